@@ -4,8 +4,17 @@ import { type AnyStep, steps, stepTypes } from '@belfry/automation-engine'
 import { eventCatalogue, type Field, models, routes } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { readCatalogue } from '../scripts/catalogue.mjs'
+import { plain } from '../scripts/markdown.mjs'
+import { exampleOf } from '../scripts/pages/steps/examples.mjs'
 import { referencePages } from '../scripts/reference-pages.mjs'
 import { root } from './support/pages.ts'
+
+/** What the test reads of a script of an example. */
+interface Script {
+  readonly title: string
+  readonly endpoints?: unknown
+  readonly external?: Readonly<Record<string, { readonly accepted: boolean; readonly reason?: string }>>
+}
 
 const pages: Readonly<Record<string, string>> = referencePages()
 
@@ -56,6 +65,22 @@ test.each(Object.values<AnyStep>(steps).map((step) => [step.type, step] as const
     for (const [, code] of source.matchAll(/\bcode: '(\w+)'/g)) expect(text).toContain(`(../flow-problems#${code})`)
   },
 )
+
+test('the story of an example says how receivers and external systems answer in it', () => {
+  let told = 0
+  for (const type of stepTypes) {
+    const { scripts } = exampleOf(type) as { scripts: readonly Script[] }
+    for (const { title, endpoints, external = {} } of scripts) {
+      const [, story = ''] = (pages[`steps/${kebab(type)}`] ?? '').split(`### ${plain(title)}\n`)
+      const [begins = ''] = /^1\. .*$/m.exec(story) ?? []
+      const refusals = Object.values(external).flatMap(({ accepted, reason }) => (accepted ? [] : [reason as string]))
+      for (const reason of refusals) expect(begins).toContain(`The external system refuses: “${plain(reason)}”`)
+      if (endpoints !== undefined) expect(begins).toMatch(/ (The receiver (takes|answers) .+|The webhook is deleted before)\./)
+      told += refusals.length + (endpoints === undefined ? 0 : 1)
+    }
+  }
+  expect(told).toBeGreaterThan(0)
+})
 
 describe('what an operation emits', () => {
   const told = routes.map((route) =>

@@ -4,7 +4,7 @@ import { code, plain, sentence, table } from '../markdown.mjs'
 
 /** Every setting of the server. */
 export const settingsPage = {
-  source: 'apps/server/src/platform/settings/settings.ts',
+  source: 'apps/server/src/platform/settings/settings.ts and apps/server/src/external/connectors',
   text: () => `# Settings
 
 The server is set up with environment variables. All of them begin with \`BELFRY_\`, and one that is not in this list keeps the server

@@ -28,7 +28,7 @@ function consequencesOf({ waitingDeliveries, unfinishedRuns, openEffects }: Back
     'What has happened since is not there: repeat it, and look after numbers of invoices that were given since, for they are given again.',
     `${waitingDeliveries} deliveries were waiting. They are sent when the server starts, also those that were sent since: receivers know them by their ids.`,
     `${unfinishedRuns} runs were under way. They go on from there, and do once more what they have done since.`,
-    `${openEffects} effects on the outside were not answered. Those that may be repeated are sent again under the same key, the others become unknown.`,
+    `${openEffects} requests to external systems were not answered. Those that may be repeated are sent again under the same key, the others become unknown.`,
     'Moments of the clock are made up for as after a stop: up to a day late.',
     'Customers that were erased since are there again: erase them once more.',
     'Whoever follows the log of events goes on by time.',

@@ -152,7 +152,6 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     lineage: '[]',
     body: bytes,
     concerns: ' tsk_1 ',
-    redacted: 1,
   },
   event_logs: { organization_id: 'org_1', era: 0, removed_until: at },
   deliveries: {

@@ -280,8 +280,6 @@ export interface EventsTable {
   lineage: JsonText
   body: Blob
   concerns: string
-  /** 0 where the bytes may contain records that the permission of the key does not cover: `publishedBody` removes them. */
-  redacted: Generated<Flag>
 }
 
 /**

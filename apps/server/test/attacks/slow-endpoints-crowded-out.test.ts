@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboundClient } from '../../src/external/http-client/create-client.ts'
 import type { ClaimedDelivery } from '../../src/unit-of-work/service/attempt.ts'
-import { createDispatcher } from '../../src/workers/deliveries/delivery-worker.ts'
+import { createDeliveryWorker } from '../../src/workers/deliveries/delivery-worker.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 // A hundred endpoints whose share was taken kept an organization's quick one waiting for up to 25 attempts that ended.
@@ -27,7 +27,7 @@ test('[H4] of an organization with a hundred endpoints whose share is taken, ano
   const { server, organization } = await startTestServer({ environment: { BELFRY_DELIVERY_CONCURRENCY: '20' } })
   const { asked, client, answer } = holdingClient()
   const { service } = server
-  const dispatcher = createDispatcher({ ...service, openSigningSecret: () => 'ab'.repeat(32) }, client)
+  const dispatcher = createDeliveryWorker({ ...service, openSigningSecret: () => 'ab'.repeat(32) }, client)
   const deliver = (name: string, attempts: number) => {
     const ids = { organizationId: organization.id, webhookId: name, id: service.newId('delivery') }
     const sent = { url: `https://example.com/${name}`, sealedSecret: '', signature: null, body: Buffer.from('{}') }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { runProgram, startProgram, temporaryFolder } from '../support/program.ts'
 import { readJson } from '../support/read-json.ts'
@@ -22,6 +23,16 @@ function call(origin: string, key: string, path: string, body?: unknown): Promis
     `${origin}/api/orgs/demo-park${path}`,
     body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
   )
+}
+
+/** The stored hash of a user's password. */
+function storedHash(file: string, email: string): unknown {
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.prepare('select password_hash from users where email = ?').pluck().get(email)
+  } finally {
+    database.close()
+  }
 }
 
 describe('the first start', () => {
@@ -54,6 +65,7 @@ describe('the first start', () => {
     const welcome = await fetch(`${origin}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify(password) })
     expect(welcome.status).toBe(200)
     expect((await readJson(welcome)).user.email).toBe('admin@demo-park.example')
+    expect(storedHash(join(folder, 'data', 'belfry.db'), 'admin@demo-park.example')).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
 
     expect(readdirSync(join(folder, 'data'))).toEqual(expect.arrayContaining(['belfry.db', 'master.key']))
     expect(statSync(join(folder, 'data', 'master.key')).mode & 0o777).toBe(0o600)

@@ -165,7 +165,7 @@ test.each(workQueries)('%s: found in an index', async (_name, work, indexes) => 
 
 describe('what is cleaned up is found in an index', () => {
   const limits = { ended: 1, failedRuns: 1 }
-  const batch = (db: Db, after = '') => ({ db, organizationId: 'org_0', now: 1, limits, after, letGo: async () => {} })
+  const batch = (db: Db, after = '') => ({ db, organizationId: 'org_0', now: 1, limits, after, signalDropped: async () => {} })
 
   test.each<[string, (db: Db) => Promise<unknown>, readonly RegExp[]]>([
     [

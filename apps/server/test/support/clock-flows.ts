@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { createClock } from './clock.ts'
 import { type DrawnStep, draw, enableFlow, taskTitles } from './flows.ts'
 import { moveClock, startWithStandingClock } from './standing-clock.ts'
 import type { TestServer } from './test-server.ts'
@@ -12,9 +13,9 @@ export function clockFlow(config: Values, title = '{now}') {
   return draw({ start: ['trigger', config] as DrawnStep, make: ['taskCreate', { title }] })
 }
 
-/** Starts a server whose clock stands at this moment until it is moved. */
+/** Starts a server whose clock stands at this moment, in July 2026 or later, until it is moved. The day on which the test runs does not matter. */
 export async function standAt(now: string): Promise<TestServer> {
-  const server = await startWithStandingClock()
+  const server = await startWithStandingClock({}, { now: createClock().now })
   await moveClock(server, { now })
   return server
 }

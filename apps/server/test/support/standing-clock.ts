@@ -9,7 +9,7 @@ export const WHOLE_SCHEDULE = '32 hours 35 minutes 15 seconds'
 /** Starts a server that may send to receivers on this machine, and whose clock stands until it is moved. */
 export async function startWithStandingClock(
   environment: Readonly<Record<string, string>> = {},
-  options: Pick<TestServerOptions, 'stopwatch' | 'database'> = {},
+  options: Pick<TestServerOptions, 'now' | 'stopwatch' | 'database'> = {},
 ): Promise<TestServer> {
   const server = await startTestServer({ ...options, environment: { ...receiversAllowed, BELFRY_TEST_CLOCK: '1', ...environment } })
   await moveClock(server, { freeze: true })

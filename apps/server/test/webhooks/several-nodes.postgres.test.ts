@@ -1,20 +1,28 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bootstrapApiKey } from '../../src/cli/bootstrap.ts'
 import { accept, addColleague, PASSWORD } from '../support/people.ts'
 import { receiversAllowed, startReceiver } from '../support/receiver.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { addWebhook } from '../support/webhooks.ts'
 
 // Two servers on one PostgreSQL. What SQLite gets from having one writer has to hold here too, whatever happens at the same moment.
 
 const PARK = '/api/orgs/test-park'
-const ROUNDS = 5
+const ROUNDS = 3
 
-async function startTwo(environment: Readonly<Record<string, string>> = {}) {
-  const here = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0', ...environment } })
+/** Starts two nodes that a suite shares, and its caller stops: on PostgreSQL starting them takes longer than most tests. */
+async function openTwo(environment: Readonly<Record<string, string>> = {}) {
+  const { stop, ...here } = await openTestServer({ environment: { BELFRY_RATE_LIMIT: '0', ...environment } })
   const there = await here.startNode()
   const both = [here, there] as const
-  return { here, there, both, nodeOf: (index: number) => both[index % 2] as TestServer }
+  return { here, there, both, nodeOf: (index: number) => both[index % 2] as TestServer, stop }
+}
+
+/** Starts two nodes for one test. */
+async function startTwo(environment: Readonly<Record<string, string>> = {}) {
+  const { stop, ...two } = await openTwo(environment)
+  onTestFinished(stop)
+  return two
 }
 
 /** The key of a new account with a place in an organization. */
@@ -28,6 +36,12 @@ const statusesOf = async (calls: readonly Promise<{ readonly status: number }>[]
   (await Promise.all(calls)).map(({ status }) => status).sort()
 
 describe('at the same moment', () => {
+  let two: Awaited<ReturnType<typeof openTwo>>
+  beforeAll(async () => {
+    two = await openTwo()
+  })
+  afterAll(() => two.stop())
+
   test('two administrators cannot both remove the other', async () => {
     const { here, there } = await startTwo()
     for (let round = 0; round < ROUNDS; round++) {
@@ -56,7 +70,7 @@ describe('at the same moment', () => {
   })
 
   test('many who change one record all get their turn', async () => {
-    const { here, nodeOf } = await startTwo()
+    const { here, nodeOf } = two
     const { id } = (await here.call('POST', `${PARK}/customers`, { body: {} })).body
     const path = `${PARK}/customers/${id}`
     const answers = await Promise.all(
@@ -67,7 +81,7 @@ describe('at the same moment', () => {
   })
 
   test('of many who have seen a version, one changes it', async () => {
-    const { here, nodeOf } = await startTwo()
+    const { here, nodeOf } = two
     const { id } = (await here.call('POST', `${PARK}/customers`, { body: {} })).body
     const changes = Array.from({ length: 10 }, (_, index) =>
       nodeOf(index).call('PATCH', `${PARK}/customers/${id}`, { body: { firstName: `Ada ${index}` }, headers: { 'if-match': '"1"' } }),
@@ -76,7 +90,7 @@ describe('at the same moment', () => {
   })
 
   test('one external id becomes one record', async () => {
-    const { here, nodeOf } = await startTwo()
+    const { here, nodeOf } = two
     for (let round = 0; round < ROUNDS; round++) {
       const puts = Array.from({ length: 10 }, (_, index) =>
         nodeOf(index).call('PUT', `${PARK}/customers/by-external-id/crm-${round}`, { body: { firstName: `Ada ${index}` } }),
@@ -87,7 +101,7 @@ describe('at the same moment', () => {
   })
 
   test('one slug becomes one organization', async () => {
-    const { nodeOf } = await startTwo()
+    const { nodeOf } = two
     const founding = Array.from({ length: 6 }, (_, index) =>
       nodeOf(index).call('POST', '/api/orgs', { body: { name: 'Lake', slug: 'lake', timeZone: 'Europe/Brussels' } }),
     )
@@ -95,7 +109,7 @@ describe('at the same moment', () => {
   })
 
   test('[G164] an address that is invited twice has one place in each organization, and of those who accept one gets it', async () => {
-    const { here, nodeOf } = await startTwo()
+    const { here, nodeOf } = two
     for (const slug of ['lake', 'pond']) await here.call('POST', '/api/orgs', { body: { name: slug, slug, timeZone: 'Europe/Brussels' } })
     for (let round = 0; round < ROUNDS; round++) {
       const keys = await Promise.all([1, 2, 3, 4].map((number) => accountIn(here, 'pond', `who-${round}-${number}@example.com`)))
@@ -121,7 +135,7 @@ describe('at the same moment', () => {
   })
 
   test('of several renewals of one key one is done', async () => {
-    const { here, nodeOf } = await startTwo()
+    const { here, nodeOf } = two
     const { id } = (await here.call('POST', '/api/api-keys', { body: { name: 'Import' } })).body
     const renewed = await Promise.all(
       Array.from({ length: 6 }, (_, index) => nodeOf(index).call('POST', `/api/api-keys/${id}/renew`, { body: { id } })),
@@ -133,7 +147,7 @@ describe('at the same moment', () => {
   })
 
   test('nothing is put into what goes', async () => {
-    const { here, there } = await startTwo()
+    const { here, there } = two
     for (let round = 0; round < ROUNDS * 2; round++) {
       const { id } = (await here.call('POST', `${PARK}/customers`, { body: {} })).body
       const path = `${PARK}/customers/${id}`
@@ -151,7 +165,7 @@ describe('at the same moment', () => {
   })
 
   test('two tasks do not become a part of each other', async () => {
-    const { here, there } = await startTwo()
+    const { here, there } = two
     for (let round = 0; round < ROUNDS; round++) {
       const newTask = async () => (await here.call('POST', `${PARK}/tasks`, { body: { title: 'Sweep' } })).body.id as string
       const [one, other] = [await newTask(), await newTask()]
@@ -164,7 +178,7 @@ describe('at the same moment', () => {
   })
 
   test('what a webhook is told of is what stands in its record', async () => {
-    const { here, nodeOf } = await startTwo()
+    const { here, nodeOf } = two
     const webhook = await addWebhook(here, 'https://example.com/hook', ['customer:created'])
     const choices = [['customer:created', 'customer:deleted'], ['customer:updated'], ['customer:contact:created']]
     await Promise.all(

@@ -165,7 +165,7 @@ describe('event keys', () => {
       listed.push(...body.data)
       query = body.nextCursor === null ? null : `?limit=40&cursor=${body.nextCursor}`
     }
-    // What their events hold is looked at in event-log.both.test.ts.
+    // What their events hold is looked at in event-log.test.ts.
     expect(listed).toMatchObject(
       Object.entries(eventCatalogue).map(([key, { description, permission }]) => ({ key, description, permission })),
     )

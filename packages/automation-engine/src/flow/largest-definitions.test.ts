@@ -1,66 +1,11 @@
-import type { Definition } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { growsTooFast } from '../../test/growth.ts'
-import type { OperatorName } from '../condition/operators.ts'
-import { draftFlow, type FlowDraft } from '../draft/draft.ts'
+import { conditions, families, numbers, row } from '../../test/largest-definitions.ts'
 import { jsonBytes } from '../json/json-bytes.ts'
-import { flowRules } from '../rules/index.ts'
-import { worded } from '../rules/rule.ts'
 import { steps as allSteps } from '../steps/index.ts'
 import { MAX_DEFINITION_BYTES } from './check-shape.ts'
 import { parseFlow } from './parse-flow.ts'
 
-type Config = Readonly<Record<string, unknown>>
-type Rule = { readonly operator: OperatorName; readonly value?: unknown; readonly values?: readonly unknown[]; readonly field?: string }
-
-/** Every step type and form of config whose reading has cost too much, or might: how it looks at its largest. */
-const families: readonly (readonly [what: string, steps: number, type: string, config: (step: number) => Config])[] = [
-  ['rules that exclude none', 68, 'condition', () => conditions('all', 100, (i) => ({ operator: 'isNot', value: `v${i}` }))],
-  ['rules of which one must hold', 66, 'condition', () => conditions('any', 100, (i) => ({ operator: 'is', value: `v${i}` }))],
-  [
-    'rules about order',
-    60,
-    'condition',
-    () => conditions('all', 100, (i) => ({ operator: i % 2 ? 'greaterThan' : 'lessThan', value: i + 1000 * ((i + 1) % 2) })),
-  ],
-  ['rules about variables', 60, 'condition', () => conditions('all', 100, () => ({ operator: 'isNot', value: '{customer.id}' }))],
-  [
-    'lists of values',
-    8,
-    'condition',
-    () => conditions('all', 10, (rule) => ({ operator: 'isOneOf', values: ['same', ...numbers(800).map((i) => `${rule}-${i}`)] })),
-  ],
-  ['lists of braces', 10, 'condition', () => conditions('all', 10, () => ({ operator: 'isOneOf', values: numbers(1000).map(() => '{') }))],
-  ['texts of variables', 90, 'taskCreate', () => ({ title: 'x', description: '{customer.id}'.repeat(384) })],
-  ['texts of unknown variables', 90, 'taskCreate', () => ({ title: 'x', description: '{nw.x}'.repeat(800) })],
-  ['unknown fields', 90, 'taskCreate', () => ({ title: 'x', ...Object.fromEntries(numbers(250).map((i) => [`titl${i}`, { a: 1 }])) })],
-  [
-    'configs that do not match',
-    68,
-    'condition',
-    () => conditions('all', 100, () => ({ operator: 'startsWith' as OperatorName, field: 'a b' })),
-  ],
-  ['bodies', 9, 'webhookSend', () => ({ webhookId: 'x', event: 'x', payload: '{customer.id}:"a" '.repeat(2700) })],
-  ['what looks like secrets', 9, 'webhookSend', () => ({ webhookId: 'x', event: 'x', payload: 'Bearer aaaaaaaaaaaaaaaaaa '.repeat(1800) })],
-  ['members that no step reads', 9, 'taskCreate', () => ({ title: 'x', other: numbers(25_000).map(() => 1) })],
-]
-
 describe.each(families)('[G165] a definition of %s', (_, most, type, config) => {
-  test('is read in time that grows no faster than it does', () => {
-    expect(growsTooFast((steps) => parseFlow(row(Math.min(steps, most), type, config)), most)).toBe(false)
-  })
-
-  test('is judged by each rule in time that grows no faster than it does', () => {
-    const drafts = new Map<number, FlowDraft>()
-    const draftOf = (steps: number) => {
-      const draft = drafts.get(steps) ?? draftFlow(row(steps, type, config), allSteps)
-      drafts.set(steps, draft)
-      return draft
-    }
-    const tooFast = flowRules.filter(({ check }) => growsTooFast((steps) => check(draftOf(Math.min(steps, most))).map(worded), most))
-    expect(tooFast.map(({ name }) => name)).toEqual([])
-  })
-
   test('is no larger than allowed, and read in a moment when it is as large', () => {
     const definition = row(most, type, config)
     expect(jsonBytes(definition)).toBeLessThanOrEqual(MAX_DEFINITION_BYTES)
@@ -138,28 +83,6 @@ const copyMuch = () => numbers(10).map(() => JSON.stringify(JSON.parse(copied)))
 
 /** The slowest of them, the lists of braces, takes four such units. */
 const MOST_COPIES = 12
-
-function numbers(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index)
-}
-
-function conditions(match: 'all' | 'any', count: number, make: (index: number) => Rule): Config {
-  return { conditions: { match, rules: numbers(count).map((index) => ({ id: `r${index}`, field: 'customer.lastName', ...make(index) })) } }
-}
-
-/** Steps of one type, one below the other. */
-function row(count: number, type: string, config: (step: number) => Config): Definition {
-  const exits: Readonly<Record<string, string>> = { condition: 'yes', webhookSend: 'success' }
-  const step = (id: string, y: number, of: string, value: Config) => ({ id, type: of, label: '', position: { x: 0, y }, config: value })
-  const edge = (source: string, sourceHandle: string, target: string) => ({ id: target, source, sourceHandle, target })
-  const first = step('start', 0, 'trigger', { source: 'event', eventKey: 'customer:created' })
-  const edges = numbers(count).map((i) => (i === 0 ? edge('start', 'out', 'n0') : edge(`n${i - 1}`, exits[type] ?? 'out', `n${i}`)))
-  return {
-    nodes: [first, ...numbers(count).map((i) => step(`n${i}`, i + 1, type, config(i)))],
-    edges: edges,
-    notes: [],
-  } as unknown as Definition
-}
 
 function processorMs(task: () => unknown): number {
   // The thread's own time, where Node can tell it.

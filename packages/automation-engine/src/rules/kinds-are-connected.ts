@@ -14,11 +14,11 @@ export const kindsAreConnected = defineRule({
   severity: 'warning',
   codes: {
     no_connector:
-      'A step asks the outside for something for which no connector is set up, and it is refused: the step fails, or goes on without it. Have a connector set up for the kind (`BELFRY_CONNECTORS`), or let the flow go on by the exit `error`.',
+      'A step makes a request to an external system for which no connector is set up, and it is refused: the step fails, or goes on without it. Have a connector set up for the kind (`BELFRY_CONNECTORS`), or let the flow go on by the exit `error`.',
     channel_not_connected:
       'A step sends by several channels, and no connector is set up for one of them: it goes by the others alone. Have a connector set up for it, or turn the channel off.',
     effect_simulated:
-      'A step asks the outside for something that is only simulated here: nothing leaves the service, and what follows is marked as simulated. Have a connector set up for the kind to have it done.',
+      'A step makes a request to an external system that is only simulated here: nothing leaves the service, and what follows is marked as simulated. Have a connector set up for the kind to have it done.',
     simulated_value_leaves:
       'A text that is really sent holds the address of a payment or a mandate that is only simulated, so nobody can pay or sign there; a message with such a payment link is not sent at all. Have a connector set up for the kind, or leave the address out.',
   },

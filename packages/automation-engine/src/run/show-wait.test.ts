@@ -67,11 +67,11 @@ describe('a wait is shown', () => {
     ],
     [
       { kind: 'operation', operation: 'meters.switch', input: {} },
-      { kind: 'effect', text: 'Waits for the answer of the outside, which meters.switch has asked.' },
+      { kind: 'effect', text: 'Waits for the answer of an external system to meters.switch.' },
     ],
     [
       { kind: 'http', method: 'POST', path: '/access-points/acp_1/open?pin=4711' },
-      { kind: 'effect', text: 'Waits for the answer of the outside, which POST /access-points/acp_1/open of the own API has asked.' },
+      { kind: 'effect', text: 'Waits for the answer of an external system to POST /access-points/acp_1/open of the own API.' },
     ],
     [
       { kind: 'fetch', method: 'PUT', url: 'https://me:secret@api.example.com:8443/keys/k-1?token=secret', headers: [] },

@@ -58,10 +58,10 @@ const sayers: { readonly [K in RequestKind]: Sayer<K> } = {
   hours: atOnce,
   claim: atOnce,
   spawn: atOnce,
-  operation: ({ operation }) => ({ kind: 'effect', text: `for the answer of the outside, which ${operation} has asked` }),
+  operation: ({ operation }) => ({ kind: 'effect', text: `for the answer of an external system to ${operation}` }),
   http: ({ method, path }) => ({
     kind: 'effect',
-    text: `for the answer of the outside, which ${method} ${path.split('?')[0]} of the own API has asked`,
+    text: `for the answer of an external system to ${method} ${path.split('?')[0]} of the own API`,
   }),
   fetch: ({ method, url }) => ({ kind: 'call', text: `for the answer to ${method} ${originOf(url)}` }),
   deliver: ({ webhookId }) => ({ kind: 'message', text: `for the first attempts of a message to ${webhookId}`, webhookId }),

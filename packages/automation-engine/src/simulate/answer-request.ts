@@ -105,7 +105,7 @@ async function callOperation(
   const handler = scriptOf(world, operation.name)
   if (!handler) {
     const answer = await unlessMissing(operation.name, () => world.site.attempt(() => runOwnCall(ownCall, port)))
-    if ('intentId' in answer) throw new Error(`${operation.name} waits for the outside, which answers at once in a simulation`)
+    if ('intentId' in answer) throw new Error(`${operation.name} waits for an external system, which answers at once in a simulation`)
     return answer
   }
   const answer = await play(handler, input as Values)

@@ -36,7 +36,7 @@ export async function performOperation(
   const before = site.effects.length
   const outcome = await unlessMissing(name, () => site.attempt(() => runOperation(route.operation as AnyOperation, port, input, undefined)))
   if ('ok' in outcome) return outcome
-  if (outcome.kind === 'waiting') throw new Error(`${name} waits for the outside, which answers at once in a simulation`)
+  if (outcome.kind === 'waiting') throw new Error(`${name} waits for an external system, which answers at once in a simulation`)
   if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail, code: outcome.problem.code }
   const simulated = site.effects.slice(before).some(({ answer }) => answer?.accepted && answer.simulated)
   return {

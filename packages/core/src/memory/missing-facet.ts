@@ -14,7 +14,7 @@ const what: { readonly [F in keyof Facets]: string } = {
   automations: 'automations or their runs',
   approvals: 'runs that wait for approvals',
   events: 'log of events',
-  intents: 'log of what was asked of the outside',
+  intents: 'log of requests to external systems',
   files: 'files of records',
   audit: 'audit log',
   erasures: 'erasure of customers',

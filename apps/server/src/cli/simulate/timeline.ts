@@ -14,7 +14,7 @@ export function timelineOf({ simulation, failures }: PlayedScript, coverage: Exi
       messagesTo(simulation).map((message) => formatMessage(message, clock)),
     ),
     ...section('Messages to webhooks', runs.flatMap(formatWebhookMessages)),
-    ...section('Asked of the outside', simulation.effects.map(formatEffect)),
+    ...section('Requests to external systems', simulation.effects.map(formatEffect)),
     '',
     `Times are those of ${clock.timeZone}.`,
     `Exits: ${coverage.taken} of ${coverage.takeable} taken${coverage.missing.length === 0 ? '' : `, not ${coverage.missing.map(({ nodeId, exit }) => `${nodeId} ${exit}`).join(', ')}`}`,

@@ -11,7 +11,7 @@ export interface SentEffect extends EffectRequest {
   readonly at: EpochMs
 }
 
-/** Sends effects to the outside. */
+/** Sends effects to external systems. */
 export interface Sender {
   /** Sends an effect once. Every failure is returned as an answer, never thrown. */
   send(effect: SentEffect): Promise<EffectAnswer>

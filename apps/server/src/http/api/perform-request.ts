@@ -56,6 +56,7 @@ export function requireDone<T>(outcome: Outcome<T>): T {
  * @throws Error when it waits for an effect
  */
 export function requireReply(performed: Performed): RouteReply {
-  if (performed.kind === 'waiting') throw new Error(`the operation waits for the outside (${performed.intentId}), and its answer cannot`)
+  if (performed.kind === 'waiting')
+    throw new Error(`the operation waits for an external system (${performed.intentId}), and its answer cannot`)
   return performed.reply
 }

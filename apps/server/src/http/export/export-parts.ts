@@ -23,7 +23,6 @@ import {
   selectExportedRuns,
   selectExportedVersions,
 } from '../../store/queries/exported-rows.ts'
-import { publishedBody } from '../../store/queries/published-body.ts'
 import { changeOf } from '../../store/queries/record-changes.ts'
 import type { FilesTable, Tables } from '../../store/tables.ts'
 import { pages } from './pages.ts'
@@ -101,10 +100,10 @@ async function* runs({ db, organizationId }: ExportSource) {
 async function* events({ db, organizationId }: ExportSource) {
   const read = pages<ExportedEvent>(SMALL_PAGE, (after, limit) => selectExportedEvents(db, { organizationId, limit }, after))
   for await (const rows of read)
-    yield rows.map(({ id, key, at, record_model, record_id, actor, body, redacted }) => ({
+    yield rows.map(({ id, key, at, record_model, record_id, actor, body }) => ({
       ...{ id, eventKey: key, createdAt: formatTime(at), recordModel: record_model, recordId: record_id },
       actor: JSON.parse(actor) as unknown,
-      envelope: JSON.parse(Buffer.from(publishedBody({ key, body, redacted })).toString()) as unknown,
+      envelope: JSON.parse(Buffer.from(body).toString()) as unknown,
     }))
 }
 

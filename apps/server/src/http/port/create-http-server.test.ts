@@ -47,6 +47,13 @@ async function taken({ server, connect }: Awaited<ReturnType<typeof openPort>>, 
   return { ...connection, response, ofServer: request.socket }
 }
 
+test('a connection waits longer for its next request than proxies keep unused connections', async () => {
+  const port = await openPort(answerOk)
+  const { socket, until } = await port.connect()
+  socket.write('GET /x HTTP/1.1\r\nHost: park\r\n\r\n')
+  expect(await until((text) => text.endsWith('ok'))).toContain('\r\nKeep-Alive: timeout=65\r\n')
+})
+
 test('an answer that begins late is not cut off, however long nothing moves', async () => {
   const port = await openPort(() => {})
   const { closed, response, ofServer } = await taken(port, get('/late'))

@@ -25,6 +25,11 @@ export interface HttpServerOptions {
 const MAX_HEAD_BYTES = 16_384
 /** How long a connection may be idle in both directions, in milliseconds: an answer that is not read would stay in memory for ever. */
 const SILENT_MS = 120_000
+/**
+ * How long a connection may wait for its next request, in milliseconds. Proxies keep unused connections for a minute (nginx, load balancers of
+ * clouds) and answer 502 when the server is the first to close one.
+ */
+const KEEP_ALIVE_MS = 65_000
 const CONNECTIONS = 10_000
 const CONNECTIONS_OF_ONE = 2000
 const RETRY_AFTER_SECONDS = 10
@@ -63,6 +68,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   )
   const isSurplus = limitConnections(server, { total: CONNECTIONS, ofOne: connectionsOfOne, logger })
   server.timeout = SILENT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   server.on('timeout', (socket: Socket) => {
     const answering = queues.answering(socket)
     // A client that has sent a complete request is waiting for us.

@@ -44,7 +44,12 @@ export function createMetrics(database: DatabaseAddress): ReadableMetrics {
     labelNames: ['status'],
     registers,
   })
-  const effects = new Counter({ name: 'belfry_effects_total', help: 'Answers of the outside', labelNames: ['kind', 'outcome'], registers })
+  const effects = new Counter({
+    name: 'belfry_effects_total',
+    help: 'Answers of external systems to effects',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
   const transactions = new Histogram({
     name: 'belfry_transaction_seconds',
     help: 'Transactions that write, with the wait for their turn',

@@ -11,7 +11,7 @@ export function choiceTable(connectors: readonly ChoosableConnector[]) {
     /** Only the kinds that the variable names. */
     choices: {
       variable: 'BELFRY_CONNECTORS',
-      description: `Where effects on the outside go, as a list such as ${exampleChoice(connectors)}. The kinds are ${effectKinds.join(', ')}; each is ${whatBecomes(connectors)}`,
+      description: `Which connectors carry out effects, as a list such as ${exampleChoice(connectors)}. The kinds are ${effectKinds.join(', ')}; each is ${whatBecomes(connectors)}`,
       defaultText: [...defaults.map(defaultOf), `${defaults.length > 0 ? 'for everything else ' : ''}see BELFRY_UNCONNECTED`].join('; '),
       parse: (text = '') => parseConnectorChoices(text, connectors),
       redact: (text) => describeConnectorChoices(text, connectors),

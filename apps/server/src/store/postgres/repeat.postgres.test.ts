@@ -67,9 +67,9 @@ test('those who repeat do so one after another, whatever comes of it', async () 
 
 test('nobody waits for the repeats of another owner', async () => {
   const { repeating } = repeater()
-  let letGo = (): void => {}
+  let release = (): void => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const failOnce =
     (first: Promise<void>): ((which: { readonly isRepeat: boolean }) => Promise<string>) =>
@@ -81,6 +81,6 @@ test('nobody waits for the repeats of another owner', async () => {
   const busy = repeating(failOnce(held), 'busy')
   const second = repeating(failOnce(Promise.resolve()), 'busy')
   expect(await repeating(failOnce(Promise.resolve()), 'ada')).toBe('done')
-  letGo()
+  release()
   expect(await Promise.all([busy, second])).toEqual(['done', 'done'])
 })

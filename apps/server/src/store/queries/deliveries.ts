@@ -43,7 +43,6 @@ export type DeliveryRow = Row & { readonly [Column in keyof AttemptRow]: Attempt
 export type DeliveryBodyRow = DeliveryRow &
   Pick<DeliveriesTable, 'signature' | 'body'> & {
     readonly event_body: Uint8Array | null
-    readonly event_redacted: number | null
   }
 
 /**
@@ -84,7 +83,7 @@ export async function selectDelivery(
     .leftJoin('events', (join) =>
       join.onRef('events.organization_id', '=', 'deliveries.organization_id').onRef('events.id', '=', 'deliveries.event_id'),
     )
-    .select(['signature', 'deliveries.body', 'events.body as event_body', 'events.redacted as event_redacted'])
+    .select(['signature', 'deliveries.body', 'events.body as event_body'])
     .where('deliveries.id', '=', id)
     .where(webhookIsThere)
   return (readable === null ? one : one.where(isReadable(readable))).executeTakeFirst()

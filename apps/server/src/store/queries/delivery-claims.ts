@@ -45,7 +45,6 @@ export const selectForAttempt = preparedQuery<DeliveryKey>()((db, param) =>
       'deliveries.body as ownBody',
       'events.key as eventKey',
       'events.body as eventBody',
-      'events.redacted as eventRedacted',
       'webhook_secrets.sealed as sealedSecret',
       'records.data as webhook',
     ])

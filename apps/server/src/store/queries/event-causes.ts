@@ -2,10 +2,9 @@ import type { EventCause } from '@belfry/automation-engine'
 import type { EventKey } from '@belfry/core'
 import type { Kysely, Selectable } from 'kysely'
 import type { EventsTable, Tables } from '../tables.ts'
-import { publishedBody } from './published-body.ts'
 
 /** The columns that `causeOf` needs. */
-const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body', 'redacted'] as const
+const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body'] as const
 
 /** An event in the form in which runs receive it; `null` when it is no longer stored. */
 export async function selectCause(db: Kysely<Tables>, organizationId: string, id: string): Promise<EventCause | null> {
@@ -20,7 +19,7 @@ export async function selectCause(db: Kysely<Tables>, organizationId: string, id
 
 /** Converts a row; the data comes from its envelope. */
 export function causeOf(row: Selectable<Pick<EventsTable, (typeof causeColumns)[number]>>): EventCause {
-  const { data } = JSON.parse(Buffer.from(publishedBody(row)).toString('utf8')) as Pick<EventCause, 'data'>
+  const { data } = JSON.parse(Buffer.from(row.body).toString()) as Pick<EventCause, 'data'>
   const about = { model: row.record_model ?? '', id: row.record_id ?? '' }
   return { kind: 'event', id: row.id, key: row.key as EventKey, timestamp: row.at, about, data }
 }

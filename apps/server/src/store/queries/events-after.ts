@@ -4,7 +4,6 @@ import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { invalidCursor, readCursor, writeCursor } from './cursor.ts'
 import { choose, countToRead, type EventCandidate, isStable, selectCandidates, showEvents } from './events.ts'
-import { publishedBody } from './published-body.ts'
 
 /** An event log, and the database in which its positions are valid. */
 export interface EventLog {
@@ -90,11 +89,11 @@ async function selectBytes(db: Kysely<Tables>, organizationId: string, chosen: r
   const ids = chosen.map(({ id }) => id)
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'key', 'body', 'redacted'])
+    .select(['id', 'body'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute()
-  const bodies = new Map(rows.map((row) => [row.id, publishedBody(row)]))
+  const bodies = new Map(rows.map((row) => [row.id, row.body]))
   return chosen.flatMap(({ id, key, at, position }) => {
     const body = bodies.get(id) // it may have been removed in between
     return body ? [{ id, key, at, position, body }] : []

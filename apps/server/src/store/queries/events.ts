@@ -16,7 +16,6 @@ import type { EventsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type OrganizationId, ownPosition, positionOf } from './log-checkpoints.ts'
 import { PAGE_BYTES } from './page-bytes.ts'
-import { publishedBody } from './published-body.ts'
 
 /** How many events a filtered page examines at most, so that its cost does not depend on how rare matches are. */
 const LONGEST_LOOK = 1000
@@ -122,7 +121,7 @@ export async function selectEvent(db: Kysely<Tables>, organizationId: string, id
   return (await showEvents(db, organizationId, [{ id }]))[0] ?? null
 }
 
-const viewColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span_id', 'actor', 'body', 'redacted'] as const
+const viewColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span_id', 'actor', 'body'] as const
 
 function viewOf(row: Selectable<Pick<EventsTable, (typeof viewColumns)[number]>>): EventView {
   return {
@@ -134,11 +133,11 @@ function viewOf(row: Selectable<Pick<EventsTable, (typeof viewColumns)[number]>>
     traceId: row.trace_id,
     spanId: row.span_id,
     actor: JSON.parse(row.actor) as Author,
-    envelope: JSON.parse(Buffer.from(publishedBody(row)).toString()) as EventView['envelope'],
+    envelope: JSON.parse(Buffer.from(row.body).toString()) as EventView['envelope'],
   }
 }
 
-type NewEvent = Omit<EventsTable, 'position' | 'redacted'>
+type NewEvent = Omit<EventsTable, 'position'>
 
 const insert = { sqlite: insertInto('sqlite'), postgres: insertInto('postgres') }
 
@@ -157,7 +156,6 @@ function insertInto(dialect: Store['dialect']) {
       lineage: param('lineage'),
       body: param('body'),
       concerns: param('concerns'),
-      redacted: sql.lit(1),
       ...(dialect === 'postgres' ? { position: ownPosition(param('organization_id')) } : {}),
     }),
   )

@@ -88,7 +88,7 @@ export function selectExportedRuns(
     .execute()
 }
 
-const eventColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'actor', 'body', 'redacted'] as const
+const eventColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'actor', 'body'] as const
 
 /** An event with its bytes as they are stored. */
 export type ExportedEvent = Selectable<Pick<EventsTable, (typeof eventColumns)[number]>>

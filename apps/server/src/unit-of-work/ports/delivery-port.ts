@@ -21,7 +21,6 @@ import {
   selectSealedSecret,
 } from '../../store/queries/deliveries.ts'
 import { dismissOne, retryOne } from '../../store/queries/delivery-transitions.ts'
-import { publishedBody } from '../../store/queries/published-body.ts'
 import { insertDeliveryStop, insertDismissal } from '../../store/queries/retention-jobs.ts'
 import { countDeliveries, insertRetryJob, selectRetryJob } from '../../store/queries/retry-jobs.ts'
 import { advanceRetryJob } from '../deliveries/advance-retry-job.ts'
@@ -112,8 +111,8 @@ function viewOf(row: DeliveryRow): DeliveryView {
 }
 
 /** The bytes that an attempt would send now. */
-function bodyOf({ body, event_key, event_body, event_redacted }: DeliveryBodyRow): Uint8Array | null {
-  return body ?? (event_body && publishedBody({ key: event_key, body: event_body, redacted: event_redacted ?? 0 }))
+function bodyOf({ body, event_body }: DeliveryBodyRow): Uint8Array | null {
+  return body ?? event_body
 }
 
 function detailOf(

@@ -2,7 +2,6 @@ import { claimDelivery, releaseClaim, selectForAttempt } from '../../store/queri
 import { deleteDelivery } from '../../store/queries/delivery-removals.ts'
 import { dropRetries, stopThese } from '../../store/queries/delivery-transitions.ts'
 import { lockDueDeliveries } from '../../store/queries/due-deliveries.ts'
-import { publishedBody } from '../../store/queries/published-body.ts'
 import { signalUndelivered } from '../../unit-of-work/deliveries/signal-runs.ts'
 import type { ClaimedDelivery } from '../../unit-of-work/service/attempt.ts'
 import type { Claim } from '../../unit-of-work/service/handover.ts'
@@ -43,7 +42,8 @@ async function claimSome(
   for (const { organizationId, id } of await lockDueDeliveries(db, kind, { webhookId, now, limit })) {
     const [row] = (await selectForAttempt(db, { organizationId, id })).rows
     const webhook = row?.webhook ? (JSON.parse(row.webhook) as { readonly url: string; readonly enabled: boolean }) : null
-    const body = row?.ownBody ?? (row && bodyOfEvent(row))
+    // Without either, the event is no longer stored.
+    const body = row?.ownBody ?? row?.eventBody
     if (row?.sealedSecret && body && webhook?.enabled) {
       await claimDelivery(db, { organizationId, id, ...claim })
       const { signature, attempts, sealedSecret } = row
@@ -53,7 +53,7 @@ async function claimSome(
         webhookId,
         url: webhook.url,
         sealedSecret,
-        signature: body === (row.ownBody ?? row.eventBody) ? signature : null,
+        signature,
         attempts,
         body,
         claimedUntil: claim.until,
@@ -61,18 +61,6 @@ async function claimSome(
     } else if (row) await putAside(unit, row, webhook !== null)
   }
   return deliveries
-}
-
-/** The envelope of an event; `null` when it is no longer stored. */
-function bodyOfEvent({ eventKey, eventBody, eventRedacted }: EventParts): Uint8Array | null {
-  return eventKey === null || eventBody === null ? null : publishedBody({ key: eventKey, body: eventBody, redacted: eventRedacted ?? 0 })
-}
-
-/** The columns of an event that are joined to a delivery. */
-interface EventParts {
-  readonly eventKey: string | null
-  readonly eventBody: Uint8Array | null
-  readonly eventRedacted: number | null
 }
 
 /**

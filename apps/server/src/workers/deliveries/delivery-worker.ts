@@ -18,15 +18,15 @@ import { emptyRoundRobin } from './round-robin.ts'
 export const deliveryWorker = defineWorker({
   name: 'deliveries',
   create(service, { network }) {
-    const dispatcher = createDispatcher(service, createOutboundClient(service.settings, 'webhook', network))
-    return { ...dispatcher, handover: dispatcher }
+    const worker = createDeliveryWorker(service, createOutboundClient(service.settings, 'webhook', network))
+    return { ...worker, handover: worker }
   },
   stops: 'last',
   isEmptied: true,
 })
 
-/** Sends due deliveries. They are in the store; waking the dispatcher only makes it check sooner. */
-export interface Dispatcher extends Worker, Handover {
+/** Sends due deliveries. They are in the store; waking the worker only makes it check sooner. */
+export interface DeliveryWorker extends Worker, Handover {
   /** Whether something is being sent, or a result has not been recorded. */
   isBusy(): boolean
   /** Starts nothing new, waits for attempts in flight, and closes the connections. */
@@ -39,13 +39,16 @@ const RETRY_MS = 1000
 const MAX_RESULTS = 1000
 
 /**
- * Creates the dispatcher of this process. Several processes may share a database: each delivery is leased before it is sent, for longer
+ * Creates the delivery worker of this process. Several processes may share a database: each delivery is leased before it is sent, for longer
  * than any attempt takes, and only the holder of the lease can record the result. So after a crash a delivery becomes due again; it is sent
  * at least once.
  *
- * @param client sends the requests; by default the guarded client of this process, which is closed with the dispatcher
+ * @param client sends the requests; by default the guarded client of this process, which is closed with the worker
  */
-export function createDispatcher(service: Service, client: OutboundClient = createOutboundClient(service.settings, 'webhook')): Dispatcher {
+export function createDeliveryWorker(
+  service: Service,
+  client: OutboundClient = createOutboundClient(service.settings, 'webhook'),
+): DeliveryWorker {
   const { store, now, settings, logger, metrics } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
   const inFlight = new InFlight(settings.deliveryConcurrency)
@@ -53,7 +56,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   const isOpen = () => !stopping && recorder.pending < MAX_RESULTS
   const isBusy = () => inFlight.size > 0 || recorder.pending > 0
   const recorder: Recorder = createRecorder(service, owner, (made) => {
-    for (const { delivery } of made) inFlight.letGo(delivery)
+    for (const { delivery } of made) inFlight.release(delivery)
     for (const { attempt } of made) metrics.attempt(attemptOutcome(attempt), attempt.durationMs)
     if (made.some(({ attempt }) => !attempt.delivered)) claiming.wake() // for the timer of the next attempt
   })
@@ -78,7 +81,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
       .write(({ db }) => releaseClaims({ db, now: now() }, owner, deliveries))
       .catch(logFailure(logger, 'claimed deliveries could not be given back; they are due when the claim ends'))
       .finally(() => {
-        for (const delivery of deliveries) inFlight.letGo(delivery)
+        for (const delivery of deliveries) inFlight.release(delivery)
         claiming.wake()
       })
   }

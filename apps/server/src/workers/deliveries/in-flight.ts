@@ -42,7 +42,7 @@ export class InFlight {
     this.#claims.take(organizationId)
   }
 
-  letGo({ id }: Pick<ClaimedDelivery, 'id'>): void {
+  release({ id }: Pick<ClaimedDelivery, 'id'>): void {
     const organizationId = this.#held.get(id)
     if (organizationId === undefined) return
     this.#held.delete(id)

@@ -28,13 +28,13 @@ export function createMakeAttempt(
     // Too late to finish safely within the lease: the next process to lease it makes the attempt.
     const isTooLate = now() + ATTEMPT_MS >= claimedUntil
     try {
-      if (isTooLate) return inFlight.letGo(delivery)
+      if (isTooLate) return inFlight.release(delivery)
       const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
       recorder.add({ delivery, attempt: await attemptTraced(service, client, delivery, secret) })
     } catch (error) {
       // For example, its secret cannot be decrypted. This is not the receiver's fault: no attempt was made, and none is counted.
       logger.error({ error, deliveryId: delivery.id }, 'an attempt could not be made')
-      inFlight.letGo(delivery)
+      inFlight.release(delivery)
     } finally {
       queue.end(delivery, performance.now() - watch)
     }

@@ -160,10 +160,10 @@ async function goRound(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Uni
   const names = Object.keys(round)
   const [phase = '', after = ''] = (position ?? `${names[0]}:`).split(':')
   const limits = retentionLimits(site.retentionDays, now)
-  const letGo = async (webhookIds: ReadonlySet<string>) => {
+  const signalDropped = async (webhookIds: ReadonlySet<string>) => {
     for (const webhookId of webhookIds) await signalWebhookIncident(service, unit, { organizationId, webhookId }, 'dropped')
   }
-  const end = (await round[phase]?.({ db, organizationId, now, limits, after, letGo })) ?? null
+  const end = (await round[phase]?.({ db, organizationId, now, limits, after, signalDropped })) ?? null
   const next = names[names.indexOf(phase) + 1]
   if (end !== null) return updateRetentionJob(db, row, { position: `${phase}:${end}`, due_at: now })
   return updateRetentionJob(db, row, next ? { position: `${next}:`, due_at: now } : { position: null, due_at: now + DAY_MS })

@@ -11,7 +11,7 @@ export interface Batch {
   /** Where the previous batch ended; empty at the start. */
   readonly after: string
   /** Must be called with the webhooks of removed deliveries: that may end their incidents. */
-  readonly letGo: (webhookIds: ReadonlySet<string>) => Promise<void>
+  readonly signalDropped: (webhookIds: ReadonlySet<string>) => Promise<void>
 }
 
 /** Removes some rows, and returns where it ended; `null` when there are no more. */

@@ -9,12 +9,12 @@ import { type Batch, latestId, ROWS } from './batch.ts'
  * Removes deliveries with their attempts that were delivered, failed or were dismissed long ago. For deliveries stopped with their webhook,
  * the time of creation counts. Waiting ones stay.
  */
-export async function cleanDeliveries({ db, organizationId, limits: { ended }, after, letGo }: Batch): Promise<string | null> {
+export async function cleanDeliveries({ db, organizationId, limits: { ended }, after, signalDropped }: Batch): Promise<string | null> {
   const rows = await selectAgedDeliveries(db, organizationId, { after, before: idFloor('delivery', latestId(ended)), limit: ROWS })
   for (const status of ['delivered', 'failed', 'stopped', 'dismissed'] as const) {
     const ids = rows.filter((row) => row.status === status && isOver(row, ended)).map(({ id }) => id)
     const webhookIds = await removeDeliveries(db, organizationId, ids, { status, ended })
-    if (status === 'failed') await letGo(webhookIds)
+    if (status === 'failed') await signalDropped(webhookIds)
   }
   return rows.length === ROWS ? (rows.at(-1)?.id ?? null) : null
 }

@@ -6,7 +6,7 @@ import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Examinations } from './examinations.ts'
 import { failRun } from './give-up-run.ts'
 import type { Pace } from './pace.ts'
-import { createTakeTurn } from './take-turn.ts'
+import { createRunTick } from './run-tick.ts'
 
 /** The pace, the limits and the examinations for batches. */
 interface BatchOptions {
@@ -26,12 +26,12 @@ export function createAdvanceBatch(
   // On SQLite every write has exclusive access.
   const isAlone = service.store.dialect === 'sqlite'
   const turnstile = createFairSemaphore(limits)
-  const takeTurn = createTakeTurn(service, pace)
+  const tick = createRunTick(service, pace)
 
   async function advanceOne(key: RunKey): Promise<boolean> {
     if (examinations.isAwaited(key)) return false
     try {
-      const advanced = await takeTurn(key, { alone: isAlone, careful: false, tickMs: pace.sliceMs(key.organizationId) })
+      const advanced = await tick(key, { alone: isAlone, careful: false, tickMs: pace.sliceMs(key.organizationId) })
       examinations.forget(key)
       return advanced
     } catch (error) {

@@ -3,11 +3,11 @@ import type { RunContext, RunUnit, TransactionMode } from '../../unit-of-work/ru
 
 /** The tick must be repeated in another transaction mode; nothing of it is kept. */
 export class RetryTickError extends Error {
-  readonly manner: Partial<TransactionMode>
+  readonly mode: Partial<TransactionMode>
 
   constructor(mode: Partial<TransactionMode>) {
-    super('this turn has to be taken in another manner')
-    this.manner = mode
+    super('this tick has to be repeated in another transaction mode')
+    this.mode = mode
   }
 }
 

@@ -13,7 +13,7 @@ import { createOrganizationTurns } from './organization-turns.ts'
 import { Pace } from './pace.ts'
 
 /** Advances runs. */
-export const runWorker = defineWorker({ name: 'runs', create: createRunner, isFedByLater: true, isEmptied: true })
+export const runWorker = defineWorker({ name: 'runs', create: createRunWorker, isFedByLater: true, isEmptied: true })
 
 /** How many runs are advanced concurrently; on SQLite they share commits. */
 const BATCH = 64
@@ -26,7 +26,7 @@ const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
  * Creates the worker that advances runs that are due or have signals. Several processes may share one PostgreSQL: the process that has
  * locked a run advances it.
  */
-export function createRunner(service: Service): DueLoop {
+export function createRunWorker(service: Service): DueLoop {
   const { store, now, logger } = service
   // On SQLite every write has exclusive access.
   const isAlone = store.dialect === 'sqlite'

@@ -11,10 +11,10 @@ import { doExamination } from '../../../src/unit-of-work/definitions/examination
 import { createExaminer, type ExaminationThread } from '../../../src/unit-of-work/definitions/examiner.ts'
 import type { Service } from '../../../src/unit-of-work/service/service.ts'
 import { createWorkerHub } from '../../../src/unit-of-work/service/worker-hub.ts'
-import { createDispatcher } from '../../../src/workers/deliveries/delivery-worker.ts'
+import { createDeliveryWorker } from '../../../src/workers/deliveries/delivery-worker.ts'
 import { createRetryJobs } from '../../../src/workers/deliveries/retry-job-worker.ts'
 import { createIncidentWorker } from '../../../src/workers/incidents/incident-worker.ts'
-import { createRunner } from '../../../src/workers/runs/run-worker.ts'
+import { createRunWorker } from '../../../src/workers/runs/run-worker.ts'
 import type { Chance } from '../../support/chance.ts'
 import type { Fate } from './fate.ts'
 import type { Network } from './network.ts'
@@ -79,9 +79,9 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
   }
   const hub = createWorkerHub()
   const service = createService(parts, hub)
-  const dispatcher = createDispatcher(service, judgingClient(network.agent(), constants.settings.allowTargets, 'webhook'))
+  const dispatcher = createDeliveryWorker(service, judgingClient(network.agent(), constants.settings.allowTargets, 'webhook'))
   const retryJobs = createRetryJobs(service)
-  const runner = createRunner(service)
+  const runner = createRunWorker(service)
   const incidents = createIncidentWorker(service)
   hub.connect({
     wake: { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, incidents: incidents.wake },

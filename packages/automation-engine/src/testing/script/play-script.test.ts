@@ -76,7 +76,7 @@ describe('playScript', () => {
     expect((await playScript(definition, { now: script.now, start: { webhook: {} }, expect: { status: 'none' } })).failures).toEqual([])
   })
 
-  test('operations, the outside and what is done by hand are as scripted', async () => {
+  test('operations, external systems and what is done by hand are as scripted', async () => {
     const { simulation } = await playScript(definition, {
       ...script,
       operations: { 'tasks.create': { refuse: 'There is no room.' } },

@@ -14,7 +14,11 @@ export const intentStatusSchema = Type.Unsafe<string>({
 })
 
 /** The kind of an effect. */
-export const effectKindSchema = Type.Unsafe<string>({ type: 'string', enum: effectKinds, description: 'What is asked of the outside' })
+export const effectKindSchema = Type.Unsafe<string>({
+  type: 'string',
+  enum: effectKinds,
+  description: 'What an external system is asked for',
+})
 
 const about = Type.Object({ model: Type.String(), id: Type.String() }, { ...closed, description: 'The record that it is about' })
 
@@ -45,7 +49,7 @@ export const intentSchema = named(
       createdAt: Type.String({ format: 'date-time' }),
       updatedAt: Type.String({ format: 'date-time' }),
     },
-    { ...closed, description: 'Something that is asked of the outside: of a door, a payment provider, a mail server' },
+    { ...closed, description: 'A request to an external system: a door, a payment provider, a mail server' },
   ),
 )
 
@@ -97,7 +101,7 @@ export const intentReportSchema = named(
         }),
       ),
     },
-    { ...closed, description: 'What came of something that the outside was asked for' },
+    { ...closed, description: 'The result of a request to an external system' },
   ),
 )
 

@@ -68,10 +68,7 @@ export interface ModelOptions<F extends Fields> {
    */
   readonly erase?: 'blank' | 'remove'
   /** What follows from an update, in this order; by default nothing does. */
-  readonly onUpdate?: (
-    before: Readonly<Record<string, unknown>>,
-    changed: Readonly<Record<string, unknown>>,
-  ) => readonly (Consequence | false)[]
+  readonly onUpdate?: (before: FieldValues<F>, changed: FieldValues<F>) => readonly (Consequence | false)[]
   /** Whether other systems may give records an external id and custom fields. True by default. */
   readonly integration?: boolean
   /** `standalone`: not owned by one organization, so without `organizationId` and `createdBy`. `record` by default. */

@@ -229,7 +229,7 @@ function complete<Value, P extends RecordPort>(
  * @throws Error if it does request one and waits
  */
 export function finished<T>(outcome: Outcome<T> | Waiting): Outcome<T> {
-  if (outcome.kind === 'waiting') throw new Error(`the operation waits for the outside (${outcome.intentId}), and nobody here can`)
+  if (outcome.kind === 'waiting') throw new Error(`the operation waits for an external system (${outcome.intentId}), and nothing here can`)
   return outcome
 }
 

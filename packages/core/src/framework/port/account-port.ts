@@ -35,7 +35,7 @@ export interface StoredApiKey {
 /** Keys of a user that were revoked. */
 export interface EndedApiKeys {
   readonly count: number
-  /** The newest of them, at most 200. That is all of them, unless version 0.1 left more than an account may have. */
+  /** The newest of them, at most 200, which is what an account may have. */
   readonly keys: readonly Pick<StoredApiKey, 'id' | 'name' | 'hint'>[]
 }
 

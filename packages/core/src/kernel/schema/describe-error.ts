@@ -22,7 +22,7 @@ export function describeError(fault: SchemaFault, schema: TSchema, value: unknow
 
 /** Faults that are described without a remedy: the caller must read the schema. */
 const otherFaults: Readonly<Record<string, (params: SchemaFault['params']) => string>> = {
-  const: () => 'must be equal to constant',
+  const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   contains: () => 'must contain at least 1 valid item',
   exclusiveMaximum: ({ limit }) => `must be < ${limit}`,
   exclusiveMinimum: ({ limit }) => `must be > ${limit}`,

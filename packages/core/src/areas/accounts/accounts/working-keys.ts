@@ -11,7 +11,7 @@ export interface WorkingKey {
   readonly lastUsedAt: string | null
 }
 
-/** The keys that act for an account: all of them, unless version 0.1 has left more than an account may have; then the newest. */
+/** The keys that act for an account. */
 export async function workingKeys({ accounts }: Pick<ServicePort, 'accounts'>, userId: string): Promise<readonly WorkingKey[]> {
   const { data } = await accounts.listApiKeys(userId, { limit: MAX_API_KEYS, filters: {} }, { working: true })
   return data.map(({ id, name, hint, createdAt, lastUsedAt }) => ({

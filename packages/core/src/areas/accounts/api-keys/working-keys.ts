@@ -15,7 +15,7 @@ export const workingKeysSchema = Type.Array(
   ),
   {
     description:
-      'The API keys that act for the account, the newest first. End those that you do not know: DELETE /api/api-keys/{id}. At most 200, which is what an account may have; more can be left by version 0.1, of which the others are listed by GET /api/api-keys',
+      'The API keys that act for the account, the newest first. End those that you do not know: DELETE /api/api-keys/{id}. At most 200, which is what an account may have',
   },
 )
 

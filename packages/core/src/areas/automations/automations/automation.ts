@@ -60,7 +60,7 @@ export const automation = defineModel({
   readPermission: 'automations:read',
   writePermission: 'automations:write',
   integration: false,
-  onUpdate: (before, changed) => [before.enabled === true && changed.enabled === false && 'stopOwnRuns'],
+  onUpdate: (before, changed) => [before.enabled && !changed.enabled && 'stopOwnRuns'],
   fields: {
     name: text({ description: 'What it does', example: 'Welcome new customers' }),
     description: optional(longText({ description: 'More about it', example: 'Makes a task for the reception' })),

@@ -84,7 +84,7 @@ const waitProperties = {
     type: 'string',
     enum: ['moment', 'event', 'decision', 'conditions', 'hours', 'message', 'effect', 'call'],
     description:
-      'What it waits for: a moment, an event, the decision of an approval, conditions, the opening hours, a message to a webhook to arrive, what it has asked of the outside, or the answer to a call of an address outside',
+      'What it waits for: a moment, an event, the decision of an approval, conditions, the opening hours, a message to a webhook to arrive, the answer of an external system, or the response to an HTTP request',
   }),
   text: Type.String({ description: 'The same as a sentence' }),
   since: Type.String({ format: 'date-time', description: 'When the step began that waits' }),
@@ -98,7 +98,7 @@ const waitProperties = {
   effectKind: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     enum: [...effectKinds, null],
-    description: 'What kind of effect was asked of the outside; null where it waits for something else',
+    description: 'The kind of effect that an external system was asked for; null where it waits for something else',
   }),
   intentId: nullableTextOf('The intent of that effect: GET …/intents/{id} tells how far it is'),
   assignees: Type.Union([Type.Array(approvalPersonSchema), Type.Null()], {

@@ -104,7 +104,7 @@ export async function callOwnApi(call: OwnCall, { port, ...context }: OwnCallCon
   const resolved = findOwnCall(call, context)
   if (!resolved.ok) return resolved.error
   const answer = await runOwnCall(resolved.value, port)
-  if ('intentId' in answer) throw new Error(`${call.method} ${call.path} waits for the outside, which this host cannot wait for`)
+  if ('intentId' in answer) throw new Error(`${call.method} ${call.path} waits for an external system, which this host cannot do`)
   return answer
 }
 

@@ -3,7 +3,7 @@ import { effectProblem } from '../../../framework/effects/effect-problem.ts'
 import { asks, defineOperation, done, type Outcome, refused, skipped } from '../../../framework/operations/define-operation.ts'
 import type { RecordPort, Values } from '../../../framework/operations/port.ts'
 import { changeRecord } from '../../../framework/records/record-events.ts'
-import { addLink, cannotBePaid, linkUrl } from '../payment-links/add-link.ts'
+import { addLink, linkUrl } from '../payment-links/add-link.ts'
 import type { paymentLinkMethods } from '../payment-links/payment-link.ts'
 import { openLinks, type PaymentLink } from '../payments/expire-links.ts'
 import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, withOverdue } from './find-invoice.ts'
@@ -36,7 +36,7 @@ export const linkInvoicePayment = defineOperation({
     // A simulated link is not reused once real ones are possible.
     const isSimulated = port.handlingOf('payment') === 'simulated'
     const open = (await openLinks(port, record.id)).find(
-      (link) => link.method === method && link.amount === amount && (isSimulated || !cannotBePaid(link)),
+      (link) => link.method === method && link.amount === amount && (isSimulated || !link.simulated),
     )
     if (open) return done(await linked(port, record, open))
     const description = `${documentTitle(record)}, ${port.organization.name}`

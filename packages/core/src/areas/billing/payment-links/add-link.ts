@@ -31,20 +31,13 @@ export function linkUrl({ values: { url }, simulated }: Extract<EffectAnswer, { 
   )
 }
 
-/** Whether a link cannot be paid; version 0.1 created such links under an unassigned host name. */
-export function cannotBePaid({ simulated, url }: Pick<PaymentLink, 'simulated' | 'url'>): boolean {
-  return simulated || url.startsWith(`${NOWHERE}/`)
-}
-
-/** Whether a text contains the URL of a link that cannot be paid. */
+/** Whether a text contains the URL of a simulated link, which cannot be paid. */
 export function holdsSimulatedLink(text: string): boolean {
-  return text.includes(`${SIMULATED_PATH}lnk_`) || text.includes(`${NOWHERE}/`)
+  return text.includes(`${SIMULATED_PATH}lnk_`)
 }
 
 /** The path of the page relative to the application's URL, which may change while links exist. */
 const SIMULATED_PATH = '/simulated-payment/'
-
-const NOWHERE = 'https://pay.invalid'
 
 /**
  * Stores an open payment link, which expires after 30 days. An open link of the same invoice and method expires immediately, so there are

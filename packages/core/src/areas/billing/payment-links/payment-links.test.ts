@@ -3,12 +3,10 @@ import { createInvoiceSite } from '../../../../test/invoices.ts'
 import { type EffectAnswer, type EffectHandling, SIMULATED } from '../../../framework/effects/effect.ts'
 import { completeOperation } from '../../../framework/operations/define-operation.ts'
 import type { Values } from '../../../framework/operations/port.ts'
-import { notificationDelivery } from '../../inbox/notifications/notification-delivery.ts'
 import { runTimer } from '../../record-timers.ts'
 import { linkInvoicePayment } from '../invoices/payment-link.ts'
 import { payment } from '../payments/payment.ts'
 import { PAYMENT_LINK_MS } from './add-link.ts'
-import { paymentLink } from './payment-link.ts'
 
 type Site = ReturnType<typeof createInvoiceSite>
 
@@ -61,25 +59,6 @@ describe('a payment link', () => {
     handling = 'sent'
     expect(linkOf(await site.act('paymentLink', id))).toMatchObject({ simulated: false, url: 'https://pay.example.com/1' })
     expect(site.record(link.id)).toMatchObject({ status: 'EXPIRED' })
-  })
-
-  test('[G170] of version 0.1 that leads nowhere gives way too, and is not mailed', async () => {
-    const site = createInvoiceSite({ outside: () => ({ accepted: true, values: { url: 'https://pay.example.com/1' } }) })
-    const id = await site.booked()
-    const url = 'https://pay.invalid/lnk_1'
-    const old = site.memory.add(paymentLink, {
-      invoiceId: id,
-      method: 'any',
-      amount: 97.5,
-      url,
-      status: 'OPEN',
-      expiresAt: '2026-07-31T12:00:00.000Z',
-    })
-    expect(linkOf(await site.act('paymentLink', id))).toMatchObject({ url: 'https://pay.example.com/1' })
-    expect(site.record(old.id)).toMatchObject({ status: 'EXPIRED' })
-    const body = { body: `Pay at ${url}`, sendEmail: true }
-    await site.call('customers.sendMessage', { params: { id: site.grace.id }, body })
-    expect(site.memory.all(notificationDelivery)).toMatchObject([{ status: 'FAILED', errorCode: 'not_configured' }])
   })
 
   test.each(['any', 'BANCONTACT', 'IDEAL', 'CREDITCARD', 'PAYCONIQ'])('[STEP-paymentLinkCreate-02] can be by %s', async (method) => {

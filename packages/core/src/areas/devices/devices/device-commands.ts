@@ -42,9 +42,9 @@ export async function noteCommand(port: RecordPort, deviceId: string, values: Co
 /**
  * Stores the result of commands. Commands of deleted devices no longer exist.
  *
- * @param ids of the commands, from the operation state; absent for an effect of version 0.1
+ * @param ids of the commands, from the operation state
  */
-export async function noteAnswer(port: RecordPort, { commandIds = [] }: Values, answer: EffectAnswer): Promise<void> {
+export async function noteAnswer(port: RecordPort, { commandIds }: Values, answer: EffectAnswer): Promise<void> {
   for (const id of commandIds as readonly string[]) {
     const record = await port.get(deviceCommand, id)
     if (record?.status !== 'QUEUED') continue

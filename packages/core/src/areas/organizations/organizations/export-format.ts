@@ -34,7 +34,7 @@ export interface ExportManifest {
 export const leftOut: readonly string[] = [
   'Secrets: signing secrets of webhooks, the secrets in the addresses of automations, values of sealed headers, codes of PIN access methods, API keys, passwords and sessions.',
   'What flows held while they ran: the journals, variables and steps of runs. Such values can be read from secrets.',
-  'Deliveries of webhooks with their attempts, and what was asked of the outside: both hold messages that were told already.',
+  'Deliveries of webhooks with their attempts, and requests to external systems: both contain messages that were sent already.',
   'Accounts: members are in it as they stand in the organization; their accounts belong to them.',
 ]
 

@@ -20,8 +20,8 @@ export const organization = defineModel({
   base: 'standalone',
   onUpdate: (before, changed) => [
     changed.timeZone !== before.timeZone && 'moveClocks',
-    before.automationsPaused === true && changed.automationsPaused === false && 'restartClocks',
-    before.automationsPaused !== true && changed.automationsPaused === true && 'stopAllRuns',
+    before.automationsPaused && !changed.automationsPaused && 'restartClocks',
+    !before.automationsPaused && changed.automationsPaused && 'stopAllRuns',
   ],
   fields: {
     name: text({ description: 'The name people know it by', example: 'Demo Park' }),

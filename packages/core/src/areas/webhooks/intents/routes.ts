@@ -32,7 +32,7 @@ export const intentRoutes = [
     tag,
     summary: 'List intents',
     description:
-      'Shows what was asked of the outside about records that you may read. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
+      'Lists the requests to external systems about records that you may read. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
     query: intentQuery,
     answer: pageSchemaOf('Intent', intentSchema),
     answerDescription: 'A page of intents, newest first',
@@ -46,7 +46,7 @@ export const intentRoutes = [
     path: `${base}/{id}`,
     tag,
     summary: 'Get an intent',
-    description: 'Where an answer with status 202 leads: what has become of what the outside was asked for.',
+    description: 'The address in an answer with status 202: what has become of the request to an external system.',
     params: { id: 'intent' },
     answer: intentSchema,
     answerDescription: 'The intent as it is now',

@@ -9,17 +9,17 @@ import type { Pace } from './pace.ts'
 import { RetryTickError } from './retry-tick.ts'
 
 /** Advances a run by one tick, in a transaction of its own. Resolves to whether there was anything to do. */
-export type TakeTurn = (key: RunKey, manner: TransactionMode) => Promise<boolean>
+export type RunTick = (key: RunKey, mode: TransactionMode) => Promise<boolean>
 
 /** Creates the function that advances runs. A tick that needs another transaction mode is repeated in that mode. */
-export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): TakeTurn {
+export function createRunTick(service: Service, pace: Pick<Pace, 'note'>): RunTick {
   const { store, now, tracing } = service
 
-  function advance(key: RunKey, manner: TransactionMode): Promise<boolean> {
+  function advance(key: RunKey, mode: TransactionMode): Promise<boolean> {
     return store.write(
       async ({ db, afterCommit }) => {
         const actions: (() => void)[] = []
-        const unit = { db, actions, afterCommit: (action: () => void) => void actions.push(action), now: now(), ...manner }
+        const unit = { db, actions, afterCommit: (action: () => void) => void actions.push(action), now: now(), ...mode }
         afterCommit(() => {
           for (const action of actions) action()
         })
@@ -37,15 +37,15 @@ export function createTakeTurn(service: Service, pace: Pick<Pace, 'note'>): Take
         await deleteRunSignals(db, key, late)
         return late.length > 0
       },
-      inBackground(key.organizationId, { alone: manner.alone }),
+      inBackground(key.organizationId, { alone: mode.alone }),
     )
   }
 
-  return async function takeTurn(key, manner) {
+  return async function tick(key, mode) {
     try {
-      return await advance(key, manner)
+      return await advance(key, mode)
     } catch (error) {
-      if (error instanceof RetryTickError) return takeTurn(key, { ...manner, ...error.manner })
+      if (error instanceof RetryTickError) return tick(key, { ...mode, ...error.mode })
       throw error
     }
   }
