@@ -28,8 +28,7 @@ if (depth === 'deep' && wanted.length === 0) {
 }
 // Most packages use one core, so two of them run at a time. The server uses all cores.
 const [large, small] = [packages.filter(isServer), packages.filter((one) => !isServer(one))]
-// The documents take longest and are last in the list, so the order is reversed.
-const queue = [...small].reverse()
+const queue = [...small]
 await Promise.all([runQueue(), runQueue()])
 for (const one of large) await test(one)
 end()

@@ -120,7 +120,7 @@ describe('a run that waits says for what, since when and until when', () => {
       ...waiting,
       since: expect.stringMatching(/^20/),
       kind: 'effect',
-      text: 'Waits for the answer of the outside, which access-points.open has asked.',
+      text: 'Waits for the answer of an external system to access-points.open.',
       effectKind: 'access',
       intentId: expect.stringMatching(/^int_/),
     })

@@ -24,13 +24,14 @@ const foldings: readonly ((character: string) => string)[] = [
 ]
 
 const letters = [...new Set('automation-runs')]
+const patterns = letters.map((letter) => ({ letter, pattern: new RegExp(`^${letter}$`, 'iu') }))
 const looksLike = new Map<string, string>()
 for (const character of characters) {
   for (const fold of foldings) {
     const plain = fold(character).toLowerCase()
     if (letters.includes(plain)) looksLike.set(character, plain)
   }
-  for (const letter of letters) if (new RegExp(`^${letter}$`, 'iu').test(character)) looksLike.set(character, letter)
+  for (const { letter, pattern } of patterns) if (pattern.test(character)) looksLike.set(character, letter)
 }
 
 describe('characters that somebody takes for a letter of a blocked word', () => {
