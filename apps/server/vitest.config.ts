@@ -1,6 +1,5 @@
 import { inMemory, isDeep, patient, propertySetup } from '@belfry/testing/config'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The name of a file says where and when its tests run:
@@ -36,18 +35,8 @@ const deepProjects = [
   }),
 ]
 
-/** Begins with the files of one long test: at the end one worker would wait for the other. Vitest begins with the largest files. */
-class LongTestsFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/(crash|simulation|cli)\//.test(moduleId)
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongTestsFirst },
     // The longest of all suites, which is alone on the machine: all cores, and not all but one.
     maxWorkers: '100%',
     projects: isDeep ? deepProjects : quickProjects,
