@@ -1,22 +1,27 @@
 // Prints the results of deliveries.mjs.
 
-export function printDeliveries({ rounds, callers, rates, events, medians, spread }) {
+export function printDeliveries({ rounds, callers, rates, events, medians, spread, counts }) {
   const limit = medians.undici.delivered
   console.log(`\nEvents accepted over HTTP, committed and delivered; medians of ${rounds} interleaved rounds of ${events}`)
-  console.log('                             accepted   delivered   (least … most)   recorded   CPU µs   of undici')
+  console.log('                             accepted   delivered   (least … most)   recorded   of undici   CPU µs   main thread     kB')
   for (const count of callers) {
     for (const name of ['belfry', 'hand-written']) {
-      const { accepted, delivered, recorded, cpuMicroseconds } = medians[`${name} ${count} callers`]
+      const { accepted, delivered, recorded, cpuMicroseconds, mainCpuMicroseconds, kB } = medians[`${name} ${count} callers`]
       const { least, most } = spread[`${name} ${count} callers`]
       console.log(
         `  ${`${name}, ${count} callers`.padEnd(25)}${rate(accepted)}${rate(delivered, 10)}   ${`(${whole(least)} … ${whole(most)})`.padEnd(15)}` +
-          `${rate(recorded, 8)}${whole(cpuMicroseconds ?? Number.NaN).padStart(9)}${percent(delivered / limit).padStart(12)}`,
+          `${rate(recorded, 8)}${percent(delivered / limit).padStart(12)}${whole(cpuMicroseconds ?? Number.NaN).padStart(9)}` +
+          `${whole(mainCpuMicroseconds ?? Number.NaN).padStart(14)}${whole(kB ?? Number.NaN).padStart(7)}`,
       )
     }
     const ratio = medians[`belfry ${count} callers`].delivered / medians[`hand-written ${count} callers`].delivered
     console.log(`  ratio Belfry / hand-written, ${count} callers: ${ratio.toFixed(2)}`)
   }
   console.log(`  ${'undici alone, 64 in flight'.padEnd(27)}        ${rate(limit, 10)}`)
+  for (const [name, { statements, commits, pagesPerCommit }] of Object.entries(counts)) {
+    const each = `${statements.toFixed(1)} statements, ${commits.toFixed(2)} commits of ${whole(pagesPerCommit)} pages`
+    console.log(`  ${name}, ${callers.at(-1)} callers, for each event: ${each}`)
+  }
   console.log('\nFrom the moment a request was meant to be sent to the arrival of its delivery, at a constant rate; ms')
   console.log('                              p50       p95       p99       max')
   for (const at of rates) {

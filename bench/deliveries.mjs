@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
+import { countWork } from './counters/count-work.mjs'
+import { perUnit, usedBy } from './counters/figures.mjs'
 import { printDeliveries } from './deliveries-table.mjs'
 import { drive, driveAt, median, monotonic, percentile } from './load.mjs'
-import { cpuSeconds, start, startBelfry, startSink, temporaryFolder } from './programs.mjs'
+import { start, startBelfry, startSink, temporaryFolder } from './programs.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const ROUNDS = 5
@@ -28,17 +30,32 @@ export async function run() {
   const folder = temporaryFolder(stops)
   try {
     const sink = await startSink(stops)
-    const programs = {
-      belfry: await startBelfryWithWebhook(folder, stops, sink),
-      'hand-written': await startHandWritten(folder, stops, sink),
-    }
+    const programs = {}
+    for (const [name, start] of Object.entries(starts)) programs[name] = await start({ folder, stops, environment: {} }, sink)
     const samples = await measure(programs, sink)
-    const results = summarize(samples)
+    const results = { ...summarize(samples), counts: await count(sink) }
     printDeliveries(results)
     return results
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
+}
+
+const starts = { belfry: startBelfryWithWebhook, 'hand-written': startHandWritten }
+
+/** What each program asks of its database for an event with one delivery, with the most callers. */
+async function count(sink) {
+  const counts = {}
+  for (const [name, start] of Object.entries(starts)) {
+    counts[name] = await countWork(
+      (shared) => start(shared, sink),
+      async (program) => {
+        await throughput(program, sink, CALLERS.at(-1))
+        return EVENTS
+      },
+    )
+  }
+  return counts
 }
 
 /** All measurements, in interleaved rounds: name of the measurement → samples. The first round only warms up. */
@@ -69,7 +86,7 @@ async function measure(programs, sink) {
 async function throughput(program, sink, callers) {
   const run = newRun()
   const { complete } = await sink.expect({ run, count: EVENTS, secret: program.secret }, 60_000 + ARRIVAL_MS)
-  const busy = cpuSeconds(program.pid)
+  const used = usedBy(program.pid)
   const begun = monotonic()
   const { perSecond } = await drive({
     origin: program.origin,
@@ -84,7 +101,7 @@ async function throughput(program, sink, callers) {
     accepted: perSecond,
     delivered: EVENTS / ((lastAt - begun) / 1000),
     recorded: EVENTS / seconds,
-    cpuMicroseconds: busy === null ? null : ((cpuSeconds(program.pid) - busy) / EVENTS) * 1e6,
+    ...(perUnit(used, usedBy(program.pid), EVENTS) ?? { kB: null, mainCpuMicroseconds: null, cpuMicroseconds: null }),
     sample,
   }
 }
@@ -152,8 +169,9 @@ function spread(all) {
   return { least: Math.min(...rates), most: Math.max(...rates) }
 }
 
-async function startBelfryWithWebhook(folder, stops, sink) {
-  const { origin, headers, site, database, pid } = await startBelfry(folder, stops, { BELFRY_ALLOW_TARGETS: 'http://127.0.0.1' })
+async function startBelfryWithWebhook({ folder, stops, environment }, sink) {
+  const settings = { ...environment, BELFRY_ALLOW_TARGETS: 'http://127.0.0.1' }
+  const { origin, headers, site, database, pid } = await startBelfry(folder, stops, settings)
   const webhook = { url: `${sink.origin}/hooks`, subscribedEventKeys: ['customer:created'] }
   const answer = await fetch(`${origin}${site}/webhooks`, { method: 'POST', headers, body: JSON.stringify(webhook) })
   const made = await answer.json()
@@ -161,12 +179,12 @@ async function startBelfryWithWebhook(folder, stops, sink) {
   return target({ origin, headers, path: `${site}/customers`, secret: made.signingSecret, database, pid }, stops)
 }
 
-async function startHandWritten(folder, stops, sink) {
+async function startHandWritten({ folder, stops, environment }, sink) {
   const database = join(folder, 'hand-written.db')
   const secret = randomBytes(32).toString('hex')
   const key = randomBytes(24).toString('base64url')
   const args = [join(here, 'hand-written.mjs'), database, `${sink.origin}/hooks`]
-  const { printed, pid } = await start(args, { API_KEY: key, SIGNING_SECRET: secret }, /listens at/, stops)
+  const { printed, pid } = await start(args, { ...environment, API_KEY: key, SIGNING_SECRET: secret }, /listens at/, stops)
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   return target({ origin: /listens at (\S+)/.exec(printed)[1], headers, path: '/customers', secret, database, pid }, stops)
 }

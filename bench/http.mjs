@@ -1,6 +1,8 @@
 // Reads and writes a second through HTTP, beside a bare Express handler with one prepared statement. Both write durably.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { countWork } from './counters/count-work.mjs'
+import { perUnit, usedBy } from './counters/figures.mjs'
 import { drive, median } from './load.mjs'
 import { start, startBelfry, temporaryFolder } from './programs.mjs'
 
@@ -21,25 +23,39 @@ export async function run() {
   const stops = []
   const folder = temporaryFolder(stops)
   try {
-    const belfry = await belfryTarget(folder, stops)
-    const bare = await bareTarget(folder, stops)
+    const belfry = await belfryTarget({ folder, stops, environment: {} })
+    const bare = await bareTarget({ folder, stops, environment: {} })
     const rounds = { 'belfry read': [], 'bare read': [], 'belfry write': [], 'bare write': [] }
     for (let round = 0; round <= ROUNDS; round++) {
       for (const [name, target] of Object.entries({ belfry, bare })) {
-        const read = await drive({ origin: target.origin, count: READS, concurrency: CONCURRENCY, request: () => target.read })
-        const write = await drive({ origin: target.origin, count: WRITES, concurrency: CONCURRENCY, request: () => target.write })
+        const read = await measure(target, target.read, READS)
+        const write = await measure(target, target.write, WRITES)
         if (round === 0) continue // the first round only warms up
         rounds[`${name} read`].push(read)
         rounds[`${name} write`].push(write)
       }
     }
-    return report(rounds)
+    return report(rounds, { belfry: await countWrites(belfryTarget), bare: await countWrites(bareTarget) })
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
 }
 
-function report(rounds) {
+async function measure({ origin, pid }, request, count) {
+  const used = usedBy(pid)
+  const driven = await drive({ origin, count, concurrency: CONCURRENCY, request: () => request })
+  return { ...driven, ...(perUnit(used, usedBy(pid), count) ?? { kB: null, mainCpuMicroseconds: null, cpuMicroseconds: null }) }
+}
+
+/** What a program asks of its database for each write. */
+function countWrites(start) {
+  return countWork(start, async (target) => {
+    await measure(target, target.write, WRITES)
+    return WRITES
+  })
+}
+
+function report(rounds, counts) {
   const middle = Object.fromEntries(
     Object.entries(rounds).map(([name, all]) => [
       name,
@@ -47,6 +63,7 @@ function report(rounds) {
         perSecond: median(all.map((one) => one.perSecond)),
         p50: median(all.map((one) => one.p50)),
         p99: median(all.map((one) => one.p99)),
+        ...least(all),
       },
     ]),
   )
@@ -57,32 +74,51 @@ function report(rounds) {
     console.log(
       `  ${kind.padEnd(5)}  Belfry ${rate(ours)}   bare Express ${rate(bare)}   ratio ${(ours.perSecond / bare.perSecond).toFixed(2)}`,
     )
+    console.log(`         Belfry ${cost(ours)}   bare Express ${cost(bare)}`)
   }
-  return middle
+  for (const [name, { statements, commits, pagesPerCommit }] of Object.entries(counts)) {
+    console.log(
+      `  ${name}, for each write: ${statements.toFixed(1)} statements, ${commits.toFixed(2)} commits of ${Math.round(pagesPerCommit)} pages`,
+    )
+  }
+  return { ...middle, counts }
+}
+
+/** Of costs the least counts: the machine can only add to them. */
+function least(all) {
+  const names = ['cpuMicroseconds', 'mainCpuMicroseconds', 'kB']
+  return Object.fromEntries(names.map((name) => [name, all[0][name] === null ? null : Math.min(...all.map((one) => one[name]))]))
+}
+
+function cost({ cpuMicroseconds, mainCpuMicroseconds, kB }) {
+  if (cpuMicroseconds === null) return 'not known on this machine'
+  return `${Math.round(cpuMicroseconds)} µs of CPU, ${Math.round(mainCpuMicroseconds)} of the main thread, ${kB.toFixed(1)} kB written`
 }
 
 function rate({ perSecond, p50, p99 }) {
   return `${Math.round(perSecond).toString().padStart(6)}/s (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms)`
 }
 
-async function belfryTarget(folder, stops) {
-  const { origin, headers, site } = await startBelfry(folder, stops)
+async function belfryTarget({ folder, stops, environment }) {
+  const { origin, headers, site, pid } = await startBelfry(folder, stops, environment)
   const path = `${site}/customers`
   const made = await (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(customer) })).json()
   return {
     origin,
+    pid,
     read: { method: 'GET', path: `${path}/${made.id}`, headers },
     write: { method: 'POST', path, headers, body: JSON.stringify(customer) },
   }
 }
 
-async function bareTarget(folder, stops) {
-  const { printed } = await start([join(here, 'bare-express.mjs'), join(folder, 'bare.db')], {}, /listens at/, stops)
+async function bareTarget({ folder, stops, environment }) {
+  const { printed, pid } = await start([join(here, 'bare-express.mjs'), join(folder, 'bare.db')], environment, /listens at/, stops)
   const origin = /listens at (\S+)/.exec(printed)[1]
   const headers = { 'content-type': 'application/json' }
   const made = await (await fetch(`${origin}/customers`, { method: 'POST', headers, body: JSON.stringify(customer) })).json()
   return {
     origin,
+    pid,
     read: { method: 'GET', path: `/customers/${made.id}`, headers },
     write: { method: 'POST', path: '/customers', headers, body: JSON.stringify(customer) },
   }

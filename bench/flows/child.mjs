@@ -1,12 +1,15 @@
 // A program under measurement runs in a process of its own. This is what the two ends say to each other.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { perUnit, usedBy } from '../counters/figures.mjs'
 import { end, endWithUs } from '../programs.mjs'
 
 /** How long a program may take to start, or for one measurement, in milliseconds. */
 const PATIENCE_MS = 60_000
 /** What other people's packages do that Node advises against is not for whoever reads our figures. */
 const WITHOUT_ADVICE = ['--disable-warning=DeprecationWarning']
+const COUNTERS = fileURLToPath(new URL('../counters/preload.mjs', import.meta.url))
 
 /**
  * In the child: says that it is ready, and measures whenever it is asked to.
@@ -20,13 +23,25 @@ export function answerMeasurements(perform, countTasks, prepare = async () => {}
   process.on('message', async (runs) => {
     await prepare(runs)
     const before = await countTasks()
+    const countedBefore = globalThis.benchCounters?.()
+    const used = usedBy(process.pid)
     const busy = process.cpuUsage()
     const begun = performance.now()
     const clearUp = await perform(runs)
     const seconds = (performance.now() - begun) / 1000
     const { user, system } = process.cpuUsage(busy)
+    const each = perUnit(used, usedBy(process.pid), runs)
+    const counted = globalThis.benchCounters?.()
     await clearUp?.()
-    process.send({ kind: 'measured', seconds, cpuSeconds: (user + system) / 1e6, tasks: (await countTasks()) - before })
+    process.send({
+      kind: 'measured',
+      seconds,
+      cpuSeconds: (user + system) / 1e6,
+      kB: each?.kB ?? null,
+      mainCpuMicroseconds: each?.mainCpuMicroseconds ?? null,
+      counts: counted && Object.fromEntries(Object.keys(counted).map((name) => [name, counted[name] - countedBefore[name]])),
+      tasks: (await countTasks()) - before,
+    })
   })
   process.on('disconnect', () => process.exit(0))
   process.send({ kind: 'ready' })
@@ -45,11 +60,22 @@ export async function eachOf(count, atATime, work) {
 /**
  * In the parent: starts a program and resolves when it is ready.
  *
- * @param {object} order what it is told, as JSON in its first argument
- * @returns {Promise<(runs: number) => Promise<{ seconds: number, cpuSeconds: number, tasks: number }>>} what measures it
+ * @param {object} order what it is told, as JSON in its first argument. With `counts` it counts what it asks of its database, and takes
+ * longer for it
+ * @returns {Promise<(runs: number) => Promise<Measured>>} what measures it
+ *
+ * @typedef {object} Measured
+ * @property {number} seconds
+ * @property {number} cpuSeconds of the process
+ * @property {number | null} mainCpuMicroseconds of its main thread, for each run
+ * @property {number | null} kB written, for each run
+ * @property {{ statements: number, commits: number, pages: number, roundTrips: number } | undefined} counts where it counts
+ * @property {number} tasks
  */
 export async function startChild(file, order, folder, stops) {
-  const child = fork(file, [JSON.stringify(order)], { cwd: folder, execArgv: WITHOUT_ADVICE })
+  const execArgv = order.counts ? [...WITHOUT_ADVICE, '--import', COUNTERS] : WITHOUT_ADVICE
+  const port = /^postgres/.test(order.database ?? '') ? new URL(order.database).port : ''
+  const child = fork(file, [JSON.stringify(order)], { cwd: folder, execArgv, env: { ...process.env, BENCH_POSTGRES_PORT: port } })
   endWithUs(child)
   stops.push(() => end(child))
   await told(child, 'ready', file)

@@ -34,23 +34,33 @@ export async function measureDurableSteps({ folder, postgres }) {
   return results
 }
 
-/** What is measured on SQLite, synchronous=FULL: name → how it is started. */
+/** What is measured on SQLite, synchronous=FULL: name → how it is started. With `counts` it counts, which takes time. */
 function onSqlite(folder) {
-  const file = (name) => join(folder, `${name}.db`)
+  const file = (name, counts) => join(folder, `${name}${counts ? '-counted' : ''}.db`)
+  const starting =
+    (program, name, more) =>
+    (stops, { counts }) =>
+      startChild(program, { file: file(name, counts), counts, ...more }, folder, stops)
+  const startingBelfry =
+    (name, more) =>
+    (stops, { counts }) =>
+      startChild(files.belfry, { database: `sqlite:${file(`${name}/belfry`, counts)}`, counts, ...more }, folder, stops)
   return {
-    Belfry: (stops) => startChild(files.belfry, { database: `sqlite:${file('belfry/belfry')}` }, folder, stops),
-    'Belfry, over HTTP': (stops) => startOverHttp(join(folder, 'http'), stops),
-    'Belfry, a backlog': (stops) =>
-      startChild(files.belfry, { database: `sqlite:${file('backlog/belfry')}`, backlog: true }, folder, stops),
-    OpenWorkflow: (stops) => startChild(files.openWorkflow, { file: file('openworkflow') }, folder, stops),
-    'better-sqlite3, a commit a run': (stops) => startChild(files.bareSqlite, { file: file('bare-1'), runsInCommit: 1 }, folder, stops),
-    'better-sqlite3, 20 runs a commit': (stops) => startChild(files.bareSqlite, { file: file('bare-20'), runsInCommit: 20 }, folder, stops),
+    Belfry: startingBelfry('belfry'),
+    'Belfry, over HTTP': (stops, { counts }) => (counts ? null : startOverHttp(join(folder, 'http'), stops)),
+    'Belfry, a backlog': startingBelfry('backlog', { backlog: true }),
+    OpenWorkflow: starting(files.openWorkflow, 'openworkflow'),
+    'better-sqlite3, a commit a run': starting(files.bareSqlite, 'bare-1', { runsInCommit: 1 }),
+    'better-sqlite3, 20 runs a commit': starting(files.bareSqlite, 'bare-20', { runsInCommit: 20 }),
   }
 }
 
 /** The same on PostgreSQL, which has no group commit of ours. */
 function onPostgres(folder, { createDatabase }) {
-  const starting = (file, more) => async (stops) => startChild(file, { database: await createDatabase(), ...more }, folder, stops)
+  const starting =
+    (file, more) =>
+    async (stops, { counts }) =>
+      startChild(file, { database: await createDatabase(), counts, ...more }, folder, stops)
   return {
     Belfry: starting(files.belfry),
     'Belfry, a backlog': starting(files.belfry, { backlog: true }),
@@ -66,13 +76,34 @@ async function measureInRounds(programs) {
   try {
     const running = []
     for (const [name, start] of Object.entries(programs)) {
-      const measure = await start(stops)
+      const measure = await start(stops, { counts: false })
       running.push({ name, measure, runs: await findRuns(name, measure), samples: [] })
     }
     for (let round = 0; round < ROUNDS; round++) {
       for (const { name, measure, runs, samples } of running) samples.push(await measureChecked(name, measure, runs))
     }
-    return Object.fromEntries(running.map(({ name, runs, samples }) => [name, { runs, ...summary(samples) }]))
+    const counted = {}
+    for (const { name, runs } of running) counted[name] = await count(programs[name], runs)
+    return Object.fromEntries(running.map(({ name, runs, samples }) => [name, { runs, ...summary(samples), ...counted[name] }]))
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+/** What a program asks of its database for each run; nothing where it cannot be counted. It counts in a process of its own. */
+async function count(start, runs) {
+  const stops = []
+  try {
+    const measure = await start(stops, { counts: true })
+    if (measure === null) return {}
+    await measure(FIRST_RUNS)
+    const { counts } = await measure(runs)
+    return {
+      statementsPerRun: counts.statements / runs,
+      commitsPerRun: counts.commits / runs,
+      pagesPerCommit: counts.commits === 0 ? null : counts.pages / counts.commits,
+      roundTripsPerRun: counts.roundTrips / runs,
+    }
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
@@ -90,20 +121,30 @@ async function findRuns(name, measure) {
 
 /** A program that makes fewer tasks than it should, or more, has measured nothing. */
 async function measureChecked(name, measure, runs) {
-  const { seconds, cpuSeconds, tasks } = await measure(runs)
+  const { seconds, cpuSeconds, mainCpuMicroseconds = null, kB = null, tasks } = await measure(runs)
   if (tasks !== runs * STEPS) throw new Error(`${name} made ${tasks} tasks in ${runs} runs of ${STEPS}`)
-  return { runsPerSecond: runs / seconds, cpuMicrosecondsPerStep: cpuSeconds === null ? null : (cpuSeconds / tasks) * 1e6 }
+  return {
+    runsPerSecond: runs / seconds,
+    cpuMicrosecondsPerStep: cpuSeconds === null ? null : (cpuSeconds / tasks) * 1e6,
+    mainCpuMicrosecondsPerStep: mainCpuMicroseconds === null ? null : mainCpuMicroseconds / STEPS,
+    kBPerStep: kB === null ? null : kB / STEPS,
+  }
 }
 
 function summary(samples) {
   const rates = samples.map(({ runsPerSecond }) => runsPerSecond)
   const runsPerSecond = median(rates)
-  const cpu = samples.map(({ cpuMicrosecondsPerStep }) => cpuMicrosecondsPerStep)
+  const middle = (name) => {
+    const all = samples.map((sample) => sample[name])
+    return all.includes(null) ? null : median(all)
+  }
   return {
     runsPerSecond,
     stepsPerSecond: runsPerSecond * STEPS,
     least: Math.min(...rates),
     most: Math.max(...rates),
-    cpuMicrosecondsPerStep: cpu.includes(null) ? null : median(cpu),
+    cpuMicrosecondsPerStep: middle('cpuMicrosecondsPerStep'),
+    mainCpuMicrosecondsPerStep: middle('mainCpuMicrosecondsPerStep'),
+    kBPerStep: middle('kBPerStep'),
   }
 }

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
+import { countWork } from '../counters/count-work.mjs'
+import { perUnit, usedBy } from '../counters/figures.mjs'
 import { drive, median, monotonic } from '../load.mjs'
-import { cpuSeconds, start, startBelfry } from '../programs.mjs'
+import { start, startBelfry } from '../programs.mjs'
 import { automation, orderOf } from './called-flow.mjs'
 import { createAutomation } from './create-automation.mjs'
 import { printHookCalls } from './hook-calls-table.mjs'
@@ -24,7 +26,8 @@ const BUDGET_MS = 45_000
 export async function measureHookCalls({ folder }) {
   const stops = []
   try {
-    const programs = { Belfry: await startCalledBelfry(folder, stops), 'hand-written': await startHandWritten(folder, stops) }
+    const programs = {}
+    for (const [name, starting] of Object.entries(starts)) programs[name] = await starting({ folder, stops, environment: {} })
     const samples = new Map()
     // Interleaved rounds: what slows the machine down for a while slows all of them. The first only warms up.
     const begun = performance.now()
@@ -38,7 +41,8 @@ export async function measureHookCalls({ folder }) {
       }
     }
     const measured = samples.values().next().value.length
-    const results = { calls: CALLS, rounds: measured, medians: Object.fromEntries([...samples].map(([name, all]) => [name, summary(all)])) }
+    const medians = Object.fromEntries([...samples].map(([name, all]) => [name, summary(all)]))
+    const results = { calls: CALLS, rounds: measured, medians, counts: await count() }
     printHookCalls(results)
     return results
   } finally {
@@ -46,20 +50,34 @@ export async function measureHookCalls({ folder }) {
   }
 }
 
+const starts = { Belfry: startCalledBelfry, 'hand-written': startHandWritten }
+
+/** What each program asks of its database for a call and its run, with the most callers. */
+async function count() {
+  const counts = {}
+  for (const [name, starting] of Object.entries(starts)) {
+    counts[name] = await countWork(starting, async (program) => {
+      await measure(program, CALLERS.at(-1))
+      return CALLS
+    })
+  }
+  return counts
+}
+
 let rounds = 0
 /** So many calls, until the last run has ended. Whoever makes more tasks than runs, or fewer, has measured nothing. */
 async function measure({ origin, path, pid, database }, callers) {
   const mark = `${++rounds}-`
-  const busy = cpuSeconds(pid)
+  const used = usedBy(pid)
   const begun = monotonic()
   const headers = { 'content-type': 'application/json' }
   const request = (index) => ({ method: 'POST', path, headers, body: orderOf(`${mark}${index}`) })
   const { perSecond, p50, p99 } = await drive({ origin, count: CALLS, concurrency: callers, request, expected: '{"accepted":true}' })
   await untilCompleted(database)
   const seconds = (monotonic() - begun) / 1000
-  const cpuMicroseconds = busy === null ? null : ((cpuSeconds(pid) - busy) / CALLS) * 1e6
+  const costs = perUnit(used, usedBy(pid), CALLS) ?? { kB: null, mainCpuMicroseconds: null, cpuMicroseconds: null }
   database.check(`Order ${mark}`)
-  return { accepted: perSecond, completed: CALLS / seconds, p50, p99, cpuMicroseconds }
+  return { accepted: perSecond, completed: CALLS / seconds, p50, p99, ...costs }
 }
 
 async function untilCompleted({ unfinished }) {
@@ -77,10 +95,10 @@ function summary(samples) {
   return { ...medians, least: Math.min(...completed), most: Math.max(...completed) }
 }
 
-async function startCalledBelfry(folder, stops) {
+async function startCalledBelfry({ folder, stops, environment }) {
   const place = join(folder, 'belfry')
   mkdirSync(place)
-  const belfry = await startBelfry(place, stops, { BELFRY_HOOK_RATE_LIMIT: '0' })
+  const belfry = await startBelfry(place, stops, { ...environment, BELFRY_HOOK_RATE_LIMIT: '0' })
   const id = await createAutomation(belfry, automation)
   const { origin, headers, site, pid } = belfry
   const answer = await fetch(`${origin}${site}/automations/${id}/webhook-url`, { headers })
@@ -88,11 +106,11 @@ async function startCalledBelfry(folder, stops) {
   return { origin, path, pid, database: openReader(belfry.database, { unfinished: 'due_at is not null', tasks: 'records' }, stops) }
 }
 
-async function startHandWritten(folder, stops) {
+async function startHandWritten({ folder, stops, environment }) {
   const file = join(folder, 'hand-written.db')
   const token = randomBytes(32).toString('base64url')
   const program = fileURLToPath(new URL('hand-written-hooks.mjs', import.meta.url))
-  const { printed, pid } = await start([program, file], { HOOK_TOKEN: token }, /listens at/, stops)
+  const { printed, pid } = await start([program, file], { ...environment, HOOK_TOKEN: token }, /listens at/, stops)
   const origin = /listens at (\S+)/.exec(printed)[1]
   return { origin, path: `/hooks/${token}`, pid, database: openReader(file, { unfinished: "status = 'running'", tasks: 'tasks' }, stops) }
 }

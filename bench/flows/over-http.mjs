@@ -1,5 +1,6 @@
 // Belfry as it is shipped, in a process of its own: every run is started by a request that creates a customer.
 import Database from 'better-sqlite3'
+import { perUnit, usedBy } from '../counters/figures.mjs'
 import { drive, monotonic } from '../load.mjs'
 import { cpuSeconds, startBelfry } from '../programs.mjs'
 import { createAutomation } from './create-automation.mjs'
@@ -21,13 +22,16 @@ export async function startOverHttp(folder, stops) {
 
   return async (runs) => {
     const before = countTasks.get()
+    const used = usedBy(pid)
     const busy = cpuSeconds(pid)
     const begun = monotonic()
     const request = (index) => ({ method: 'POST', path: `${site}/customers`, headers, body: JSON.stringify(customerOf(index)) })
     await drive({ origin, count: runs, concurrency: CALLERS, request })
     await untilNone(due)
     const seconds = (monotonic() - begun) / 1000
-    return { seconds, cpuSeconds: busy === null ? null : cpuSeconds(pid) - busy, tasks: countTasks.get() - before }
+    const { kB = null, mainCpuMicroseconds = null } = perUnit(used, usedBy(pid), runs) ?? {}
+    const tasks = countTasks.get() - before
+    return { seconds, cpuSeconds: busy === null ? null : cpuSeconds(pid) - busy, kB, mainCpuMicroseconds, tasks }
   }
 }
 
