@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { usedBy } from './counters/figures.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const main = join(here, '..', 'apps', 'server', 'dist', 'main.js')
@@ -114,14 +115,8 @@ export async function end(child) {
 
 /** How long a process has used the processor, in seconds; `null` where the machine does not tell. */
 export function cpuSeconds(pid) {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return null
-  const stat = readFileSync(file, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) / 100
+  const used = usedBy(pid)
+  return used && used.cpuMs / 1000
 }
 
 /** How much memory of a process is resident, in megabytes; `null` where the machine does not tell. */

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3'
 import { perUnit, usedBy } from '../counters/figures.mjs'
 import { drive, monotonic } from '../load.mjs'
-import { cpuSeconds, startBelfry } from '../programs.mjs'
+import { startBelfry } from '../programs.mjs'
 import { createAutomation } from './create-automation.mjs'
 import { automation, customerOf } from './flow.mjs'
 
@@ -23,15 +23,14 @@ export async function startOverHttp(folder, stops) {
   return async (runs) => {
     const before = countTasks.get()
     const used = usedBy(pid)
-    const busy = cpuSeconds(pid)
     const begun = monotonic()
     const request = (index) => ({ method: 'POST', path: `${site}/customers`, headers, body: JSON.stringify(customerOf(index)) })
     await drive({ origin, count: runs, concurrency: CALLERS, request })
     await untilNone(due)
     const seconds = (monotonic() - begun) / 1000
-    const { kB = null, mainCpuMicroseconds = null } = perUnit(used, usedBy(pid), runs) ?? {}
+    const { kB = null, mainCpuMicroseconds = null, cpuMicroseconds = null } = perUnit(used, usedBy(pid), runs) ?? {}
     const tasks = countTasks.get() - before
-    return { seconds, cpuSeconds: busy === null ? null : cpuSeconds(pid) - busy, kB, mainCpuMicroseconds, tasks }
+    return { seconds, cpuSeconds: cpuMicroseconds === null ? null : (cpuMicroseconds * runs) / 1e6, kB, mainCpuMicroseconds, tasks }
   }
 }
 

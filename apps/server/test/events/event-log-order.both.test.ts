@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { removeEvents } from '../../src/store/queries/events-after.ts'
 import type { ApiAnswer } from '../support/api-answer.ts'
 import { createClock, DAY, HOUR, MINUTE, SECOND } from '../support/clock.ts'
-import { addCustomer, after, EVENTS, idsOf, keysOf, log, putEvents, read } from '../support/event-log.ts'
+import { addCustomer, after, EVENTS, idsOf, keysOf, log, putEvents, read, restartElsewhere } from '../support/event-log.ts'
 import { addColleague } from '../support/people.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { eventsAreStable, readEvents } from '../support/webhooks.ts'
@@ -131,14 +131,7 @@ describe('the log after a place', () => {
     }
     clock.advance(-3 * MINUTE)
     const { nextCursor } = (await after(server, 'start')).body
-    await server.installation.store.write(({ db }) =>
-      db
-        .updateTable('instance')
-        .set({ value: 'f'.repeat(32) })
-        .where('name', '=', 'epoch')
-        .execute(),
-    )
-    const moved = await server.restart()
+    const moved = await restartElsewhere(server)
     const names = ({ body }: ApiAnswer) =>
       body.data.map(({ envelope }: { readonly envelope: Envelope }) => envelope.data.customer.firstName)
     const again = await after(moved, nextCursor)

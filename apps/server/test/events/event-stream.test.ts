@@ -2,6 +2,7 @@ import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { removeEvents } from '../../src/store/queries/events-after.ts'
 import { createClock, DAY, HOUR, MINUTE } from '../support/clock.ts'
+import { restartElsewhere } from '../support/event-log.ts'
 import { addColleague, openBrowser } from '../support/people.ts'
 import { putEvents } from '../support/put-events.ts'
 import { receiversAllowed, startReceiver } from '../support/receiver.ts'
@@ -294,14 +295,7 @@ describe('a reader who was away', () => {
     await eventsAreStable(server)
     const stream = await openStream(server, { query: 'lastEventId=start' })
     const lastEventId = String((await stream.until(3))[2]?.id)
-    await server.installation.store.write(({ db }) =>
-      db
-        .updateTable('instance')
-        .set({ value: 'f'.repeat(32) })
-        .where('name', '=', 'epoch')
-        .execute(),
-    )
-    const moved = await server.restart()
+    const moved = await restartElsewhere(server)
     expect(await stream.ended).toBe('ended')
     const again = await openStream(moved, { lastEventId })
     expect(namesOf(await again.until(2))).toEqual(['b', 'c'])

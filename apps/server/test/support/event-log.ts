@@ -48,3 +48,15 @@ export async function putEvents({ installation, organization }: TestServer, key:
   }))
   await store.write(({ db }) => db.insertInto('events').values(rows).execute())
 }
+
+/** Restarts a server as if its data were in another database, where no position of the log is valid. */
+export async function restartElsewhere({ installation, restart }: Pick<TestServer, 'installation' | 'restart'>): Promise<TestServer> {
+  await installation.store.write(({ db }) =>
+    db
+      .updateTable('instance')
+      .set({ value: 'f'.repeat(32) })
+      .where('name', '=', 'epoch')
+      .execute(),
+  )
+  return restart()
+}

@@ -43,7 +43,6 @@ export const selectForAttempt = preparedQuery<DeliveryKey>()((db, param) =>
       'deliveries.signature',
       'deliveries.attempts',
       'deliveries.body as ownBody',
-      'events.key as eventKey',
       'events.body as eventBody',
       'webhook_secrets.sealed as sealedSecret',
       'records.data as webhook',
