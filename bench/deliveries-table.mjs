@@ -1,4 +1,5 @@
 // Prints the results of deliveries.mjs.
+import { countsText } from './counters/count-work.mjs'
 
 export function printDeliveries({ rounds, callers, rates, events, medians, spread, counts }) {
   const limit = medians.undici.delivered
@@ -18,10 +19,8 @@ export function printDeliveries({ rounds, callers, rates, events, medians, sprea
     console.log(`  ratio Belfry / hand-written, ${count} callers: ${ratio.toFixed(2)}`)
   }
   console.log(`  ${'undici alone, 64 in flight'.padEnd(27)}        ${rate(limit, 10)}`)
-  for (const [name, { statements, commits, pagesPerCommit }] of Object.entries(counts)) {
-    const each = `${statements.toFixed(1)} statements, ${commits.toFixed(2)} commits of ${whole(pagesPerCommit)} pages`
-    console.log(`  ${name}, ${callers.at(-1)} callers, for each event: ${each}`)
-  }
+  for (const [name, counted] of Object.entries(counts))
+    console.log(`  ${name}, ${callers.at(-1)} callers, for each event: ${countsText(counted)}`)
   console.log('\nFrom the moment a request was meant to be sent to the arrival of its delivery, at a constant rate; ms')
   console.log('                              p50       p95       p99       max')
   for (const at of rates) {

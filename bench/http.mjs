@@ -1,7 +1,7 @@
 // Reads and writes a second through HTTP, beside a bare Express handler with one prepared statement. Both write durably.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { countWork } from './counters/count-work.mjs'
+import { countsText, countWork } from './counters/count-work.mjs'
 import { perUnit, usedBy } from './counters/figures.mjs'
 import { drive, median } from './load.mjs'
 import { start, startBelfry, temporaryFolder } from './programs.mjs'
@@ -76,11 +76,7 @@ function report(rounds, counts) {
     )
     console.log(`         Belfry ${cost(ours)}   bare Express ${cost(bare)}`)
   }
-  for (const [name, { statements, commits, pagesPerCommit }] of Object.entries(counts)) {
-    console.log(
-      `  ${name}, for each write: ${statements.toFixed(1)} statements, ${commits.toFixed(2)} commits of ${Math.round(pagesPerCommit)} pages`,
-    )
-  }
+  for (const [name, counted] of Object.entries(counts)) console.log(`  ${name}, for each write: ${countsText(counted)}`)
   return { ...middle, counts }
 }
 

@@ -2,21 +2,22 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../programs.mjs'
 
-const PRELOAD = fileURLToPath(new URL('preload.mjs', import.meta.url))
+const PRELOAD = new URL('preload.mjs', import.meta.url).href
 /** How long a program may take to write its counts, in milliseconds. */
 const PATIENCE_MS = 10_000
 
 /**
  * @param {(shared: { folder: string, stops: (() => unknown)[], environment: object }) => Promise<Program>} start starts a program that counts
  * @param {(program: Program) => Promise<number>} work does some work, and resolves to how many units that was. Once before anything is counted
- * @returns {Promise<{ statements: number, commits: number, pagesPerCommit: number | null }>} for each unit
+ * @returns {Promise<Counts | null>} for each unit; `null` on Windows, where a program cannot be asked by a signal
  *
  * @typedef {{ pid: number }} Program
+ * @typedef {{ statements: number, commits: number, pagesPerCommit: number | null }} Counts
  */
 export async function countWork(start, work) {
+  if (process.platform === 'win32') return null
   const stops = []
   try {
     const folder = temporaryFolder(stops)
@@ -31,6 +32,14 @@ export async function countWork(start, work) {
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
+}
+
+/** Counts as a text. */
+export function countsText(counts) {
+  if (counts === null) return 'not counted on this machine'
+  const { statements, commits, pagesPerCommit } = counts
+  const pages = pagesPerCommit === null ? '' : ` of ${Math.round(pagesPerCommit)} pages`
+  return `${statements.toFixed(1)} statements, ${commits.toFixed(2)} commits${pages}`
 }
 
 async function readCounters(pid, file) {

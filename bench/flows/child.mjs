@@ -1,7 +1,6 @@
 // A program under measurement runs in a process of its own. This is what the two ends say to each other.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { perUnit, usedBy } from '../counters/figures.mjs'
 import { end, endWithUs } from '../programs.mjs'
 
@@ -9,7 +8,7 @@ import { end, endWithUs } from '../programs.mjs'
 const PATIENCE_MS = 60_000
 /** What other people's packages do that Node advises against is not for whoever reads our figures. */
 const WITHOUT_ADVICE = ['--disable-warning=DeprecationWarning']
-const COUNTERS = fileURLToPath(new URL('../counters/preload.mjs', import.meta.url))
+const COUNTERS = new URL('../counters/preload.mjs', import.meta.url).href
 
 /**
  * In the child: says that it is ready, and measures whenever it is asked to.

@@ -1,4 +1,5 @@
 // Prints the results of hook-calls.mjs.
+import { countsText } from '../counters/count-work.mjs'
 
 export function printHookCalls({ calls, rounds, medians, counts }) {
   console.log(
@@ -18,11 +19,7 @@ export function printHookCalls({ calls, rounds, medians, counts }) {
     const ratio = medians[name].completed / medians[name.replace('Belfry', 'hand-written')].completed
     console.log(`  ratio ${name.replace('Belfry', 'Belfry / hand-written')}: ${ratio.toFixed(2)}`)
   }
-  for (const [name, { statements, commits, pagesPerCommit }] of Object.entries(counts)) {
-    console.log(
-      `  ${name}, for each run: ${statements.toFixed(1)} statements, ${commits.toFixed(2)} commits of ${Math.round(pagesPerCommit)} pages`,
-    )
-  }
+  for (const [name, counted] of Object.entries(counts)) console.log(`  ${name}, for each run: ${countsText(counted)}`)
 }
 
 function whole(value, width) {

@@ -42,6 +42,7 @@ describe.each(compilers)('by %s', (_name, compiler) => {
         { a: 1 },
         { pointer: '/a', code: 'type', message: 'a must be a string or null' },
       ],
+      ['const', body({ a: Type.Literal('yes') }), { a: 'no' }, { pointer: '/a', code: 'invalid', message: 'a must be "yes"' }],
       [
         'anyOf',
         body({ a: Type.Union([Type.Integer(), Type.Object({ b: Type.String() })]) }),

@@ -23,7 +23,6 @@ async function createEvents({ schema }: SchemaDb, types: ColumnTypes): Promise<v
     .addColumn('body', types.blob, required)
     // The ids of the records that the event concerns, with a space before and after each.
     .addColumn('concerns', 'text', (column) => column.notNull().defaultTo(' '))
-    // 0 where the bytes may contain records that the permission of the event key does not cover: they are removed on reading.
     .modifyEnd(types.tableOptions)
     .execute()
   await schema.createIndex('events_id').unique().on('events').columns(['organization_id', 'id']).execute()
