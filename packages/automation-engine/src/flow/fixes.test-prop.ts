@@ -89,7 +89,7 @@ describe('findings', () => {
 })
 
 describe('fixes', () => {
-  test('make their finding go, and bring no error but what an unsound step has hidden', () => {
+  test('make their finding go, and bring no error but what it or an unsound step has hidden', () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const { problems } = parseFlow(definition)
@@ -104,10 +104,12 @@ describe('fixes', () => {
           const left = parseFlow(fixed.value).problems
           expect(count(left, problem), what(problem)).toBeLessThan(count(problems, problem))
           if (hides) continue
+          // Which members a variable has is not known before the variable is: in {organizatio.nam} both words are misspelt.
+          const hidden = problem.code === 'unknown_variable' ? 'unknown_member' : null
           const errors = [problems, left].map((all) => all.filter(({ severity }) => severity !== 'warning'))
           for (const { code } of errors[1] ?? []) {
             const [before = 0, after = 0] = errors.map((all) => all.filter((error) => error.code === code).length)
-            expect(after, `${code} after ${what(problem)}`).toBeLessThanOrEqual(before)
+            expect(after, `${code} after ${what(problem)}`).toBeLessThanOrEqual(code === hidden ? before + 1 : before)
           }
         }
       }),
