@@ -1,27 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flowFixtures } from './flow-fixtures.ts'
 import { parseAndPlay, simulateAll } from './purity-entry.ts'
 
-interface Bundled {
-  readonly outputFiles: readonly [{ readonly text: string }]
-  readonly metafile: {
-    readonly inputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>>
-  }
-}
-interface Resolving {
-  onResolve(options: { filter: RegExp }, found: (asked: { path: string }) => { path: string }): void
-}
-interface Bundler {
-  build(options: Readonly<Record<string, unknown>>): Promise<Bundled>
-}
-
 const root = resolve(import.meta.dirname, '..')
-// The bundler comes with the tool that builds the package, and is not a dependency of its own.
-const bundler: Bundler = createRequire(createRequire(import.meta.url).resolve('tsup'))('esbuild')
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -32,7 +17,7 @@ const common = {
   mainFields: ['module', 'main'],
   // Those who install the packages have their package.json, not the paths by which their sources are checked.
   tsconfigRaw: '{}',
-}
+} satisfies BuildOptions
 
 const POISON = `
   const refuse = (what) => () => { throw new Error(what + ' was asked') }
@@ -54,8 +39,7 @@ describe('the package', () => {
   })
 
   test.each(['index', 'testing'])('imports nothing else as %s is built, and nothing of Node', async (entry) => {
-    const options = { ...common, entryPoints: [`dist/${entry}.js`], format: 'esm', packages: 'external' }
-    const { metafile } = await bundler.build(options)
+    const { metafile } = await build({ ...common, entryPoints: [`dist/${entry}.js`], format: 'esm', packages: 'external' })
     const imported = Object.values(metafile.inputs).flatMap(({ imports }) =>
       imports.filter(({ external }) => external).map(({ path }) => path),
     )
@@ -69,17 +53,17 @@ describe('in a realm without clock, chance and world, the built package', () => 
   let inputs: readonly string[] = []
 
   beforeAll(async () => {
-    const built = {
+    const built: Plugin = {
       name: 'built-package',
-      setup: (build: Resolving) =>
+      setup: (build) =>
         build.onResolve({ filter: /\/src\/(index|testing)\.ts$/ }, ({ path }) => {
           const built = path.replace(/^.*\/src\/(.*)\.ts$/, 'dist/$1.js')
           return { path: resolve(root, built) }
         }),
     }
-    const options = { ...common, entryPoints: ['test/purity-entry.ts'], format: 'iife', globalName: 'entry', plugins: [built] }
-    const bundle = await bundler.build(options)
-    script = bundle.outputFiles[0].text
+    const entryPoints = ['test/purity-entry.ts']
+    const bundle = await build({ ...common, entryPoints, format: 'iife', globalName: 'entry', plugins: [built] })
+    script = bundle.outputFiles[0]?.text ?? ''
     inputs = Object.keys(bundle.metafile.inputs)
   })
 

@@ -1,28 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildOpenApi, routes } from '../src/index.ts'
 import type { exercise } from './purity-entry.ts'
 
-interface Bundled {
-  readonly outputFiles: readonly [{ readonly text: string }]
-  readonly metafile: {
-    readonly inputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>>
-  }
-}
-interface Resolving {
-  onResolve(options: { filter: RegExp }, found: () => { path: string }): void
-}
-interface Bundler {
-  build(options: Readonly<Record<string, unknown>>): Promise<Bundled>
-}
-
 const root = resolve(import.meta.dirname, '..')
-// The bundler comes with the tool that builds the package, and is not a dependency of its own.
-const tool = createRequire(import.meta.url).resolve('tsup')
-const bundler: Bundler = createRequire(tool)('esbuild')
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -33,7 +17,7 @@ const common = {
   mainFields: ['module', 'main'],
   // Those who install the package have its package.json, not the paths by which its sources are checked.
   tsconfigRaw: '{}',
-}
+} satisfies BuildOptions
 
 const POISON = `
   const refuse = (what) => () => { throw new Error(what + ' was asked') }
@@ -59,8 +43,8 @@ describe('the package', () => {
     ['on Node in a thread that compiles each schema for few values', ['belfry-short-lived', 'node'], /^typebox(\/|$)/],
   ])('imports nothing else as it is built, and nothing of Node, %s', async (_where, conditions, allowed) => {
     const entryPoints = ['dist/index.js', 'dist/memory.js']
-    const options = { ...common, conditions, entryPoints, outdir: 'dist', format: 'esm', external: ['typebox', 'ajv'] }
-    const { metafile } = await bundler.build(options)
+    const options = { conditions, entryPoints, outdir: 'dist', format: 'esm', external: ['typebox', 'ajv'] } satisfies BuildOptions
+    const { metafile } = await build({ ...common, ...options })
     const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
     const imported = imports.filter(({ external }) => external).map(({ path }) => path)
     expect(imported.some((path) => path.startsWith('ajv'))).toBe(allowed.test('ajv/dist/2020.js'))
@@ -74,21 +58,21 @@ describe('in a realm without clock, chance and world, the built package', () => 
   let inputs: readonly string[] = []
 
   beforeAll(async () => {
-    const built = {
+    const built: Plugin = {
       name: 'built-package',
-      setup(build: Resolving) {
+      setup(build) {
         build.onResolve({ filter: /\/src\/index\.ts$/ }, () => ({ path: resolve(root, 'dist/index.js') }))
         build.onResolve({ filter: /\/src\/memory\/index\.ts$/ }, () => ({ path: resolve(root, 'dist/memory.js') }))
       },
     }
-    const bundle = await bundler.build({
+    const bundle = await build({
       ...common,
       entryPoints: ['test/purity-entry.ts'],
       format: 'iife',
       globalName: 'entry',
       plugins: [built],
     })
-    script = bundle.outputFiles[0].text
+    script = bundle.outputFiles[0]?.text ?? ''
     inputs = Object.keys(bundle.metafile.inputs)
   })
 

@@ -1,10 +1,13 @@
 import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
-import { formats } from './formats.ts'
+import { registerFormats } from './formats.ts'
 import { isUnique } from './is-unique.ts'
 import { keywordOrder } from './keyword-order.ts'
 import { remembering, type SchemaCompiler, type SchemaFault } from './schema-compiler.ts'
 import { textLengths } from './text-lengths.ts'
+
+/** The same tests for every compiler. */
+const formats = registerFormats()
 
 /**
  * Ajv for draft 2020-12, in strict mode: a schema with an unknown keyword or format is refused. Requires a platform that allows code

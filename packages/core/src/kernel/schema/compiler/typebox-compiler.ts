@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
-import { formats } from './formats.ts'
+import { registerFormats } from './formats.ts'
 import { remembering, type SchemaCompiler, type SchemaFault } from './schema-compiler.ts'
 
 // The library stops after 8 errors by default; callers should learn of all errors.
@@ -11,8 +11,7 @@ Settings.Set({ maxErrors: 1000 })
  * Content-Security-Policy forbids `eval`.
  */
 export const typeboxCompiler: SchemaCompiler = remembering((schema) => {
-  // It looks formats up in its own registry, which the module of `formats` fills when it is loaded.
-  void formats
+  registerFormats()
   const validator = Compile(schema)
   return {
     check: (value) => validator.Check(value),

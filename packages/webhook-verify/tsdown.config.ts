@@ -1,7 +1,9 @@
 import { copyFileSync } from 'node:fs'
-import { defineConfig } from 'tsup'
+import { nativeDeclarations, shared } from '@belfry/building'
+import { defineConfig } from 'tsdown'
 
 export default defineConfig({
+  ...shared,
   entry: [
     'src/index.ts',
     'src/web.ts',
@@ -17,12 +19,8 @@ export default defineConfig({
     'src/node.ts',
   ],
   format: ['esm', 'cjs'],
-  dts: true,
-  clean: true,
-  sourcemap: true,
-  treeshake: true,
-  removeNodeProtocol: false,
+  dts: nativeDeclarations(),
   target: 'node20',
   // The vectors are published with the package; they stand where other languages find them too.
-  onSuccess: async () => copyFileSync('../../conformance/webhooks/vectors.json', 'dist/vectors.json'),
+  onSuccess: () => copyFileSync('../../conformance/webhooks/vectors.json', 'dist/vectors.json'),
 })

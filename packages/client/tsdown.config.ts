@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { defineConfig, type Options } from 'tsup'
+import { nativeDeclarations, shared } from '@belfry/building'
+import { defineConfig, type Rolldown } from 'tsdown'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }
 
@@ -16,36 +17,34 @@ const unreached: Readonly<Record<string, string>> = {
   'core/retry-timing.js': 'export const getRetryTimingHeader = () => undefined, calculateRetryTimingDelay = undefined',
 }
 
-const leaveOut: NonNullable<Options['esbuildPlugins']>[number] = {
+/** The parts that a build has met. The formats are built one beside the other, so it is emptied only when the program ends. */
+const met = new Set<string>()
+
+const leaveOut: Rolldown.Plugin = {
   name: 'leave-out',
-  setup(build) {
-    const met = new Set<string>()
-    build.onLoad({ filter: /ky\/distribution\/.*\.js$/ }, ({ path }) => {
+  load: {
+    filter: { id: /ky\/distribution\/.*\.js$/ },
+    handler(path) {
       const part = path.slice(path.lastIndexOf('/distribution/') + '/distribution/'.length)
       const contents = unreached[part]
-      if (contents === undefined) return undefined
+      if (contents === undefined) return null
       met.add(part)
-      return { contents }
-    })
-    build.onEnd(() => {
-      const missing = Object.keys(unreached).filter((part) => !met.has(part))
-      if (missing.length > 0)
-        throw new Error(`ky has no ${missing.join(', ')} any more: read what took its place, then change \`unreached\``)
-    })
+      return { code: contents, map: null }
+    },
+  },
+  buildEnd() {
+    const missing = Object.keys(unreached).filter((part) => !met.has(part))
+    if (missing.length > 0) throw new Error(`ky has no ${missing.join(', ')} any more: read what took its place, then change \`unreached\``)
   },
 }
 
 export default defineConfig({
+  ...shared,
   entry: ['src/index.ts', 'src/stream.ts'],
-  splitting: false, // whoever imports the one entry gets nothing of the other
   format: ['esm', 'cjs'],
-  dts: true,
-  clean: true,
-  sourcemap: true,
-  treeshake: true,
-  removeNodeProtocol: false,
+  dts: nativeDeclarations(),
   target: 'node20',
-  noExternal: ['ky'],
-  esbuildPlugins: [leaveOut],
+  deps: { alwaysBundle: ['ky'] },
+  plugins: [leaveOut],
   define: { CLIENT_VERSION: JSON.stringify(version) },
 })

@@ -1,0 +1,2 @@
+export { nativeDeclarations } from './native-declarations.ts'
+export { shared } from './shared.ts'
