@@ -36,9 +36,17 @@ async function watchByTriggers(store: Store): Promise<Changes> {
 }
 
 async function addTriggers(db: Kysely<Tables>): Promise<void> {
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !unwatchedTables.includes(name))
   await sql`create table watched_changes (id integer primary key, line text not null)`.execute(db)
-  for (const { name, columns } of tables) {
+  // All servers of a worker have the same tables, and asking for them takes longer than adding the triggers.
+  triggers ??= await triggersOf(db)
+  for (const trigger of triggers) await sql.raw(trigger).execute(db)
+}
+
+let triggers: readonly string[] | null = null
+
+async function triggersOf(db: Kysely<Tables>): Promise<readonly string[]> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => ![...unwatchedTables, 'watched_changes'].includes(name))
+  return tables.flatMap(({ name, columns }) => {
     const names = columns.map((column) => column.name).filter((column) => !unwatchedColumns.includes(column))
     const row = (version: 'old' | 'new') =>
       names.map(
@@ -47,15 +55,15 @@ async function addTriggers(db: Kysely<Tables>): Promise<void> {
     const note = (sign: string, version: 'old' | 'new') =>
       `insert into watched_changes (line) values ('${sign} ${name} ' || json_array(${row(version).join(', ')}));`
     const changed = names.map((column) => `old."${column}" is not new."${column}"`).join(' or ')
-    for (const [event, body] of [
-      ['insert', note('+', 'new')],
-      ['delete', note('-', 'old')],
-      [`update`, note('-', 'old') + note('+', 'new')],
-    ] as const) {
-      const when = event === 'update' ? `when ${changed}` : ''
-      await sql.raw(`create trigger "watch_${event}_${name}" after ${event} on "${name}" ${when} begin ${body} end`).execute(db)
-    }
-  }
+    const events = [
+      ['insert', '', note('+', 'new')],
+      ['delete', '', note('-', 'old')],
+      ['update', `when ${changed}`, note('-', 'old') + note('+', 'new')],
+    ] as const
+    return events.map(
+      ([event, when, body]) => `create trigger "watch_${event}_${name}" after ${event} on "${name}" ${when} begin ${body} end`,
+    )
+  })
 }
 
 function readLog(store: Store, after: number): Promise<{ readonly last: number; readonly lines: readonly string[] }> {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { NewerDatabaseError, UnreleasedDatabaseError } from '../errors.ts'
 import type { EpochMs } from '../store.ts'
 import type { Tables } from '../tables.ts'
@@ -48,9 +48,12 @@ export async function applyMigrations(
  * @throws NewerDatabaseError if a newer version has opened the database
  * @throws UnreleasedDatabaseError if a development version made the database
  */
-export async function pendingMigrations(db: Kysely<Tables>, migrations: readonly Migration[] = allMigrations): Promise<readonly string[]> {
-  const tables = await db.introspection.getTables()
-  const missing = tables.some((table) => table.name === 'migrations') ? await missingMigrations(db, migrations) : migrations
+export async function pendingMigrations(
+  db: Kysely<Tables>,
+  { types, migrations = allMigrations }: Omit<MigrationOptions, 'now'>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ found: SqlBool }>`select ${types.hasTable('migrations')} as found`.execute(db)
+  const missing = rows[0]?.found ? await missingMigrations(db, migrations) : migrations
   return missing.map((migration) => migration.name)
 }
 

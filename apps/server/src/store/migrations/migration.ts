@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type QueryExecutorProvider, sql } from 'kysely'
+import { type Expression, type Kysely, type QueryExecutorProvider, type SqlBool, sql } from 'kysely'
 
 /** The database interface for migrations: `schema`, and an executor for `sql` templates. */
 export type SchemaDb = QueryExecutorProvider & Pick<Kysely<unknown>, 'schema'>
@@ -19,6 +19,8 @@ export interface ColumnTypes {
    * The same, for a table whose rows are stored in the index of the primary key: one that consists of its key alone, or has no other index.
    */
   readonly keyOnlyTableOptions: Expression<unknown>
+  /** Whether there is a table of this name. */
+  hasTable(name: string): Expression<SqlBool>
 }
 
 /** One migration of the tables. It never changes once released. There is no way back except a backup. */
@@ -45,6 +47,7 @@ export const sqliteColumnTypes: ColumnTypes = {
   eventPosition: sql`integer primary key autoincrement`,
   tableOptions: sql`strict`,
   keyOnlyTableOptions: sql`strict, without rowid`,
+  hasTable: (name) => sql`exists (select 1 from sqlite_schema where type = 'table' and name = ${name})`,
 }
 
 /**
@@ -62,4 +65,5 @@ export const postgresColumnTypes: ColumnTypes = {
   eventPosition: sql`bigint not null default (pg_current_xact_id()::text::bigint)`,
   tableOptions: sql``,
   keyOnlyTableOptions: sql``,
+  hasTable: (name) => sql`to_regclass(${name}) is not null`,
 }

@@ -67,7 +67,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
           return applied
         }),
       ),
-    pendingMigrations: () => store.read((reading) => pendingMigrations(reading, options.migrations)),
+    pendingMigrations: () =>
+      store.read((reading) => pendingMigrations(reading, { types: postgresColumnTypes, migrations: options.migrations })),
     async check() {
       const warnings = await store.read(checkDurability)
       await store.write(async () => {})

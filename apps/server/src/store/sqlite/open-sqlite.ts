@@ -100,7 +100,8 @@ export function openSqlite(options: SqliteOptions): Store {
         await syncRecordColumns(context.db, options.recordModels)
         return applied
       }),
-    pendingMigrations: () => store.read((reading) => pendingMigrations(reading, options.migrations)),
+    pendingMigrations: () =>
+      store.read((reading) => pendingMigrations(reading, { types: sqliteColumnTypes, migrations: options.migrations })),
     async check() {
       await store.read((db) => sql`select 1 from sqlite_schema limit 1`.execute(db))
       // Without changes this takes the lock and syncs nothing.
