@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectReadInAMoment } from '../../test/expect-read-in-a-moment.ts'
 import { growsTooFast } from '../../test/growth.ts'
 import { families, row } from '../../test/largest-definitions.ts'
 import { draftFlow, type FlowDraft } from '../draft/draft.ts'
@@ -8,6 +9,10 @@ import { steps as allSteps } from '../steps/index.ts'
 import { parseFlow } from './parse-flow.ts'
 
 describe.each(families)('[G165] a definition of %s', (_, most, type, config) => {
+  test('is no larger than allowed, and read in a moment when it is as large', () => {
+    expectReadInAMoment(row(most, type, config))
+  })
+
   test('is read in time that grows no faster than it does', () => {
     expect(growsTooFast((steps) => parseFlow(row(Math.min(steps, most), type, config)), most)).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { propertyRuns } from '@belfry/testing/depth'
+import { isDeep, propertyRuns } from '@belfry/testing/depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
@@ -61,7 +61,7 @@ test.each(fields)('the texts of a %s are read without an exception, in time that
 
 test('the findings of a definition as large as a request may be are told in time that grows no faster than it', () => {
   const pieces = ['{nw}', '{createdTask.id}', 'Bearer aaaaaaaaaaaaaaaa ', '"{a}"', '{a.b}{{a']
-  for (const piece of pieces) {
+  for (const piece of isDeep ? pieces : pieces.slice(0, 1)) {
     const task = (length: number) => {
       const payload = piece.repeat(50_000 / piece.length)
       const ids = Array.from({ length }, (_, index) => `n${index}`)

@@ -219,10 +219,13 @@ const surroundings: readonly Surrounding[] = [
   ['https://{a', '{a}'],
 ]
 const shapes = ['{', '{a', '{a.', '.a', '{a}', '{a-', '"', '\\', '{"', '{a.0', 'é', '{\ud835\udc00']
-test.each(Object.keys(contexts) as TemplateContext[])('the time that a text takes grows with its length, not faster: %s', (context) => {
+const contextNames = Object.keys(contexts) as TemplateContext[]
+test.each(contextNames)('the time that a text takes grows with its length, not faster: %s', (context) => {
+  const turn = contextNames.indexOf(context)
   const work = (written: string) => compileTemplate(written, context).render({ read: () => 'x' }, new Set())
   for (const [index, shape] of shapes.entries()) {
-    for (const [before, after] of isDeep ? surroundings : [surroundings[index % 3] as Surrounding]) {
+    if (!isDeep && (index + turn) % 3 !== 0) continue
+    for (const [before, after] of isDeep ? surroundings : [surroundings[turn % 3] as Surrounding]) {
       const make = (length: number) => before + shape.repeat(length / shape.length) + after
       expect(growthOf(work, make, [1000, 16_000]), `${before}${shape}${after}`).toBeLessThan(MOST_GROWTH)
     }
