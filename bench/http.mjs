@@ -1,10 +1,10 @@
-// Reads and writes a second through HTTP, beside a bare Express handler with one prepared statement. Both write durably.
+// Reads and writes a second through HTTP, beside a bare Express handler with one prepared statement. All write durably.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { countsText, countWork } from './counters/count-work.mjs'
 import { perUnit, usedBy } from './counters/figures.mjs'
 import { drive, median } from './load.mjs'
-import { start, startBelfry, temporaryFolder } from './programs.mjs'
+import { before, start, startBelfry, temporaryFolder } from './programs.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const ROUNDS = 5
@@ -19,23 +19,32 @@ const customer = {
   notes: 'Always pitch 12, by the lake. Arrives late on Fridays; the code of the barrier is sent by message.',
 }
 
+const titles = { belfry: 'Belfry', before: 'Belfry before', bare: 'bare Express' }
+const starts = {
+  belfry: belfryTarget,
+  ...(before === null ? {} : { before: (shared) => belfryTarget(shared, before) }),
+  bare: bareTarget,
+}
+
 export async function run() {
   const stops = []
   const folder = temporaryFolder(stops)
   try {
-    const belfry = await belfryTarget({ folder, stops, environment: {} })
-    const bare = await bareTarget({ folder, stops, environment: {} })
-    const rounds = { 'belfry read': [], 'bare read': [], 'belfry write': [], 'bare write': [] }
+    const targets = {}
+    for (const [name, start] of Object.entries(starts)) targets[name] = await start({ folder, stops, environment: {} })
+    const rounds = {}
     for (let round = 0; round <= ROUNDS; round++) {
-      for (const [name, target] of Object.entries({ belfry, bare })) {
+      for (const [name, target] of Object.entries(targets)) {
         const read = await measure(target, target.read, READS)
         const write = await measure(target, target.write, WRITES)
         if (round === 0) continue // the first round only warms up
-        rounds[`${name} read`].push(read)
-        rounds[`${name} write`].push(write)
+        rounds[`${name} read`] = [...(rounds[`${name} read`] ?? []), read]
+        rounds[`${name} write`] = [...(rounds[`${name} write`] ?? []), write]
       }
     }
-    return report(rounds, { belfry: await countWrites(belfryTarget), bare: await countWrites(bareTarget) })
+    const counts = {}
+    for (const [name, start] of Object.entries(starts)) counts[name] = await countWrites(start)
+    return report(rounds, counts)
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
@@ -69,14 +78,15 @@ function report(rounds, counts) {
   )
   console.log(`\nHTTP, ${CONCURRENCY} callers, medians of ${ROUNDS} interleaved rounds`)
   for (const kind of ['read', 'write']) {
-    const ours = middle[`belfry ${kind}`]
     const bare = middle[`bare ${kind}`]
-    console.log(
-      `  ${kind.padEnd(5)}  Belfry ${rate(ours)}   bare Express ${rate(bare)}   ratio ${(ours.perSecond / bare.perSecond).toFixed(2)}`,
-    )
-    console.log(`         Belfry ${cost(ours)}   bare Express ${cost(bare)}`)
+    for (const name of Object.keys(starts)) {
+      const one = middle[`${name} ${kind}`]
+      console.log(
+        `  ${kind.padEnd(5)}  ${titles[name].padEnd(14)} ${rate(one)}  ${(one.perSecond / bare.perSecond).toFixed(2)} of bare Express  ${cost(one)}`,
+      )
+    }
   }
-  for (const [name, counted] of Object.entries(counts)) console.log(`  ${name}, for each write: ${countsText(counted)}`)
+  for (const [name, counted] of Object.entries(counts)) console.log(`  ${titles[name]}, for each write: ${countsText(counted)}`)
   return { ...middle, counts }
 }
 
@@ -95,8 +105,8 @@ function rate({ perSecond, p50, p99 }) {
   return `${Math.round(perSecond).toString().padStart(6)}/s (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms)`
 }
 
-async function belfryTarget({ folder, stops, environment }) {
-  const { origin, headers, site, pid } = await startBelfry(folder, stops, environment)
+async function belfryTarget({ folder, stops, environment }, checkout) {
+  const { origin, headers, site, pid } = await startBelfry(folder, stops, environment, checkout)
   const path = `${site}/customers`
   const made = await (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(customer) })).json()
   return {

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { usedBy } from './counters/figures.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const main = join(here, '..', 'apps', 'server', 'dist', 'main.js')
+const mainOf = (checkout) => join(checkout, 'apps', 'server', 'dist', 'main.js')
+const ours = join(here, '..')
+/** The folder of another checkout that was built, whose server is measured beside this one; `null` without one. */
+export const before = process.env.BENCH_BEFORE ?? null
 /** How long a program has to end by itself, in milliseconds. */
 const STOP_MS = 5000
 
@@ -37,23 +40,27 @@ export async function start(args, environment, pattern, stops) {
   throw new Error(`${args[0]} ended without saying what was expected:\n${printed}`)
 }
 
-/** Starts the server as it is shipped, on a new database in `folder`, with an empty organization and without a limit of the rate. */
-export async function startBelfry(folder, stops, environment = {}) {
-  const database = join(folder, 'belfry.db')
-  const { origin, key, pid } = await serveWithKey({ BELFRY_DATABASE_URL: `sqlite:${database}`, ...environment }, stops)
+/**
+ * Starts the server as it is shipped, on a new database in `folder`, with an empty organization and without a limit of the rate.
+ *
+ * @param checkout the folder of its source, which was built
+ */
+export async function startBelfry(folder, stops, environment = {}, checkout = ours) {
+  const database = join(folder, `belfry-${checkout === ours ? 'now' : 'before'}.db`)
+  const { origin, key, pid } = await serveWithKey({ BELFRY_DATABASE_URL: `sqlite:${database}`, ...environment }, stops, checkout)
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   return { origin, headers, site: '/api/orgs/demo-park', database, pid }
 }
 
 /** Starts the server on a new database, and makes a key for the administrator of its first start. */
-export async function serveWithKey(settings, stops) {
-  const { origin, pid } = await serveBelfry('', stops, settings, /Stop with Ctrl-C/)
-  const { printed } = await start([main, 'create-key', '--email', 'admin@demo-park.example'], settings, /^bfy_\S+/m, [])
+export async function serveWithKey(settings, stops, checkout = ours) {
+  const { origin, pid } = await serveBelfry('', stops, settings, { pattern: /Stop with Ctrl-C/, checkout })
+  const { printed } = await start([mainOf(checkout), 'create-key', '--email', 'admin@demo-park.example'], settings, /^bfy_\S+/m, [])
   return { origin, pid, key: /^bfy_\S+/m.exec(printed)[0] }
 }
 
 /** Starts the server as it is shipped on the database in a file, and resolves when it listens. */
-export async function serveBelfry(database, stops, environment = {}, pattern = /listens at (\S+)/) {
+export async function serveBelfry(database, stops, environment = {}, { pattern = /listens at (\S+)/, checkout = ours } = {}) {
   const settings = {
     BELFRY_DATABASE_URL: `sqlite:${database}`,
     BELFRY_PORT: '0',
@@ -61,7 +68,7 @@ export async function serveBelfry(database, stops, environment = {}, pattern = /
     BELFRY_LOG_LEVEL: 'warn',
     ...environment,
   }
-  const { printed, pid } = await start([main, 'serve'], settings, pattern, stops)
+  const { printed, pid } = await start([mainOf(checkout), 'serve'], settings, pattern, stops)
   const origin = /listens at (\S+)/.exec(printed)[1].replace('localhost', '127.0.0.1')
   return { printed, origin, pid }
 }

@@ -27,7 +27,7 @@ import { insertRecord, selectRecord, updateRecord } from '../store/queries/recor
 import { makeInstallationAdmin, selectAdministratorEmail } from '../store/queries/users.ts'
 import type { WriteOptions } from '../store/store.ts'
 import { anonymous } from '../unit-of-work/perform/anonymous.ts'
-import { createPort } from '../unit-of-work/perform/perform.ts'
+import { createPort } from '../unit-of-work/ports/create-port.ts'
 import { type ChangeNotes, createChangeNotes } from '../unit-of-work/ports/record-changes.ts'
 import type { Service } from '../unit-of-work/service/service.ts'
 import type { Unit } from '../unit-of-work/service/unit.ts'

@@ -11,7 +11,7 @@ import { createApiHandler } from './api/handle-api.ts'
 import { createProxyNote } from './api/proxy-note.ts'
 import type { Streams } from './event-stream/streams.ts'
 import { obey } from './limits/obey-limit.ts'
-import { createRateLimit } from './limits/rate-limit.ts'
+import { createRateLimit, type RateLimit } from './limits/rate-limit.ts'
 import { pageAnswer } from './pages/page-answer.ts'
 import { problemPage } from './pages/pages.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -32,25 +32,30 @@ export interface AppOptions {
   ready(): Promise<readonly Warning[]>
 }
 
-/** Creates the Express application: the API from the route table, the pages for people, health checks and documents. */
-export function createApp(service: Service, { publicFolder, streams, isStopping, ready, testClock, metrics }: AppOptions): Express {
-  const app = express()
-  app.disable('x-powered-by')
-  app.disable('etag') // our ETags are versions of records; hashing every body would only cost time
-  app.set('trust proxy', service.settings.trustProxy)
-
+/**
+ * Creates the listener of the main port. Requests of the API, nearly all of the traffic, go to the handler of the route table; the rest goes
+ * to Express: pages for people, health checks and documents.
+ */
+export function createApp(service: Service, options: AppOptions): RequestListener {
   const limit =
     service.settings.rateLimitPerMinute > 0
       ? createRateLimit({ limit: service.settings.rateLimitPerMinute, windowSeconds: 60, now: service.now })
       : null
   const noteProxy = createProxyNote(service)
-
-  // The API comes first: it is nearly all of the traffic, and every middleware before it would cost time for each request.
-  const api = createApiHandler(service, { isStopping, streams, limit })
-  app.use((request, response, next) => {
+  const api = createApiHandler(service, { isStopping: options.isStopping, streams: options.streams, limit })
+  const site = createSite(service, options, limit)
+  return (request, response) => {
     noteProxy(request)
-    if (isDocument(request.url) || !api(request, response)) next()
-  })
+    if (isDocument(request.url ?? '') || !api(request, response)) site(request, response)
+  }
+}
+
+/** @param limit counts by address, together with public requests to the API; `null` for no limit */
+function createSite(service: Service, { publicFolder, ready, testClock, metrics }: AppOptions, limit: RateLimit | null): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag') // our ETags are versions of records; hashing every body would only cost time
+  app.set('trust proxy', service.settings.trustProxy)
 
   app.get('/livez', (_request, response) => {
     response.type('text/plain').send('alive\n')

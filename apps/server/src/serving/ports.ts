@@ -55,6 +55,7 @@ function optionsOf({ settings, addresses, newId, logger }: Service) {
     appUrl: addresses.app,
     newRequestId: () => newId('request'),
     logger,
+    trustProxy: settings.trustProxy,
     // All connections come from a configured proxy, which can limit its own clients.
     ...(settings.trustProxy === false ? {} : { connectionsOfOne: null }),
   }

@@ -1,7 +1,7 @@
 import { type EffectKind, models, newValues } from '@belfry/core'
 import type { IntentsTable } from '../../src/store/tables.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
-import { createPort } from '../../src/unit-of-work/perform/perform.ts'
+import { createPort } from '../../src/unit-of-work/ports/create-port.ts'
 import { type Answering, type Receiver, startReceiver } from './receiver.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import { models, newValues } from '@belfry/core'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
-import { createPort } from '../../src/unit-of-work/perform/perform.ts'
+import { createPort } from '../../src/unit-of-work/ports/create-port.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stores enabled webhooks in one transaction, as if each had been created by a request. */

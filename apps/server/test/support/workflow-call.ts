@@ -1,7 +1,7 @@
 import { callOwnApi, type OwnAnswer, type OwnCall, organization, workflowCaller } from '@belfry/core'
 import { selectRecord } from '../../src/store/queries/records.ts'
 import { anonymous } from '../../src/unit-of-work/perform/anonymous.ts'
-import { createPort } from '../../src/unit-of-work/perform/perform.ts'
+import { createPort } from '../../src/unit-of-work/ports/create-port.ts'
 import { pathOf, type SampleRequest } from './sample-request.ts'
 import type { TwoParks } from './two-parks.ts'
 

@@ -19,7 +19,8 @@ import type { Installation } from '../../maintenance/open-installation.ts'
 import { selectOrganizationId } from '../../store/queries/accounts.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import { createPort, perform } from '../../unit-of-work/perform/perform.ts'
+import { perform } from '../../unit-of-work/perform/perform.ts'
+import { createPort } from '../../unit-of-work/ports/create-port.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 
 /** A site that is being filled: API requests in somebody's name, at a moment that the caller sets. */

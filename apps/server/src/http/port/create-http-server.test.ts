@@ -3,18 +3,20 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { rawConnection } from '../../../test/support/raw-connection.ts'
+import type { ApiRequest } from '../api/api-exchange.ts'
 import { createHttpServer, type HttpServerOptions } from './create-http-server.ts'
 
 const answerOk: RequestListener = (_request, response) => void response.end('ok')
 
 async function openPort(listener: RequestListener, options: Partial<HttpServerOptions> = {}) {
   const warnings: string[] = []
+  const note = (_fields: object, message: string) => void warnings.push(message)
   const server: Server = createHttpServer(listener, {
     requestTimeout: 60_000,
     headersTimeout: 60_000,
     appUrl: () => 'http://park.example',
     newRequestId: () => 'req_1',
-    logger: { warn: (_fields: object, message: string) => void warnings.push(message) } as HttpServerOptions['logger'],
+    logger: { warn: note, error: note } as HttpServerOptions['logger'],
     ...options,
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -126,4 +128,30 @@ test('bodies that wait for their turn are bounded: more than 64 KiB of them end 
   greedy.socket.write(post(40_000).repeat(50))
   await greedy.closed()
   expect(waiting).toBeLessThanOrEqual(4)
+})
+
+test('a listener that throws costs its request, and not the process', async () => {
+  const port = await openPort(() => {
+    throw new Error('a fault of ours')
+  })
+  const { socket, until } = await port.connect()
+  socket.write(get('/x'))
+  const answer = await until((text) => text.includes('"code"'))
+  expect(statusesIn(answer)).toEqual(['500'])
+  expect(answer).not.toContain('a fault of ours')
+  expect(port.warnings).toEqual(['failed'])
+})
+
+test.each([
+  [false, '127.0.0.1'],
+  [1, '203.0.113.9'],
+  [2, '198.51.100.7'],
+  [true, '192.0.2.1'],
+  [['127.0.0.1', '203.0.113.0/24'], '198.51.100.7'],
+  [['10.0.0.1'], '127.0.0.1'],
+] as const)('with %j as trusted proxies, the client of a request is %s', async (trustProxy, address) => {
+  const port = await openPort((request, response) => void response.end(`ip ${(request as ApiRequest).ip}!`), { trustProxy })
+  const { socket, until } = await port.connect()
+  socket.write('GET /x HTTP/1.1\r\nHost: park\r\nX-Forwarded-For: 192.0.2.1, 198.51.100.7, 203.0.113.9\r\n\r\n')
+  expect(await until((text) => text.includes('!'))).toContain(`ip ${address}!`)
 })

@@ -2,10 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import { isRefusal, type Problem, problem } from '@belfry/core'
 import type { Logger } from 'pino'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { answerProblem } from '../answers/answer.ts'
 import { gatherChunks } from '../body/gather-chunks.ts'
 import { createRequestQueues } from '../limits/request-queues.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
+import { requestClass } from './client-address.ts'
 import { limitConnections } from './connections.ts'
 import { normalize } from './normalize.ts'
 
@@ -16,7 +18,9 @@ export interface HttpServerOptions {
   readonly headersTimeout: number
   readonly appUrl: () => string
   readonly newRequestId: () => string
-  readonly logger: Pick<Logger, 'warn'>
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+  /** Whose `X-Forwarded-For` counts. By default nobody's. */
+  readonly trustProxy?: Settings['trustProxy']
   /** The limit of connections for one network address; `null` for none, when all come from a proxy. 2,000 by default. */
   readonly connectionsOfOne?: number | null
 }
@@ -39,7 +43,15 @@ const WATCHING = /^\/(livez|readyz|metrics)(\?|$)/
 
 /** Creates the HTTP server of a port. It passes on only ordinary forms of HTTP, one request of a connection at a time. */
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { requestTimeout, headersTimeout, appUrl, newRequestId, logger, connectionsOfOne = CONNECTIONS_OF_ONE } = options
+  const {
+    requestTimeout,
+    headersTimeout,
+    appUrl,
+    newRequestId,
+    logger,
+    trustProxy = false,
+    connectionsOfOne = CONNECTIONS_OF_ONE,
+  } = options
 
   function refuse(response: ServerResponse, reason: Problem): void {
     response.setHeader('connection', 'close')
@@ -56,11 +68,20 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
       if (!isRefusal(error)) throw error
       return refuse(response, error.problem)
     }
-    listener(request as IncomingMessage, response as Parameters<RequestListener>[1])
+    try {
+      listener(request as IncomingMessage, response as Parameters<RequestListener>[1])
+    } catch (error) {
+      logger.error({ error, method: request.method }, 'failed')
+      if (response.headersSent) response.destroy()
+      else refuse(response, problem('internal'))
+    }
   })
   // `normalize` checks the Host header, with a better message.
   const server = createServer(
-    { requestTimeout, headersTimeout, maxHeaderSize: MAX_HEAD_BYTES, requireHostHeader: false },
+    {
+      ...{ requestTimeout, headersTimeout, maxHeaderSize: MAX_HEAD_BYTES, requireHostHeader: false },
+      IncomingMessage: requestClass(trustProxy),
+    },
     (request, response) => {
       gatherChunks(request)
       queues.take(request, response)

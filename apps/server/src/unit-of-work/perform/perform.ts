@@ -1,6 +1,5 @@
 import {
   type AnyOperation,
-  type Caller,
   type FinishTools,
   finishOperation,
   isRefusal,
@@ -11,25 +10,12 @@ import {
   problem,
   Refusal,
   runOperation,
-  type ServicePort,
   type Waiting,
 } from '@belfry/core'
 import { selectUserByEmail } from '../../store/queries/accounts.ts'
 import { UnexaminedError } from '../definitions/examiner.ts'
-import { createAccountPort } from '../ports/account-port.ts'
-import { createApprovalPort } from '../ports/approval-port.ts'
-import { createAuditPort } from '../ports/audit-port.ts'
-import { createAutomationPort } from '../ports/automation-port.ts'
-import { createDeliveryPort } from '../ports/delivery-port.ts'
-import { createErasurePort } from '../ports/erasure-port.ts'
-import { createEventPort } from '../ports/event-port.ts'
+import { createPort } from '../ports/create-port.ts'
 import type { ExecutionContext } from '../ports/execution-context.ts'
-import { createFilePort } from '../ports/file-port.ts'
-import { createIncidentPort } from '../ports/incident-port.ts'
-import { createIntentPort } from '../ports/intent-port.ts'
-import { type Changer, createChangeNotes } from '../ports/record-changes.ts'
-import { createRecordPort } from '../ports/record-port.ts'
-import { createWebhookPort } from '../ports/webhook-port.ts'
 import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
 import { endedCredentials } from './ended-credentials.ts'
@@ -105,56 +91,6 @@ async function performOnce<T>(
     if (error instanceof Undo) return { kind: 'refused', problem: error.problem }
     throw error
   }
-}
-
-/** The port of a unit of work. Each facet is created when it is first used. */
-export function createPort(service: Service, unit: Unit, { caller, organization, credentials, cause }: ExecutionContext): ServicePort {
-  // An operation outside organizations cannot use records; an attempt fails at once.
-  const changer: Changer & { readonly caller: Caller } = { caller, cause, operation: null }
-  const notes = createChangeNotes(unit, changer)
-  const records = organization
-    ? createRecordPort(service, unit, { organization, changer }, notes)
-    : { now: unit.now, caller, newId: service.newId }
-  const port = {
-    ...records,
-    noteOperation(name: string) {
-      changer.operation = name
-    },
-    get accounts() {
-      return createAccountPort(service, unit, { caller, credentials }, notes)
-    },
-    get webhooks() {
-      return createWebhookPort(service, unit, requireOrganization(organization).id)
-    },
-    get deliveries() {
-      return createDeliveryPort(service, unit, requireOrganization(organization).id, cause)
-    },
-    get incidents() {
-      return createIncidentPort(service, unit, requireOrganization(organization).id)
-    },
-    get automations() {
-      return createAutomationPort(service, unit, { caller, organization: requireOrganization(organization), cause })
-    },
-    get approvals() {
-      return createApprovalPort(service, unit, requireOrganization(organization).id)
-    },
-    get files() {
-      return createFilePort(unit, requireOrganization(organization).id)
-    },
-    get events() {
-      return createEventPort(service, unit, requireOrganization(organization).id)
-    },
-    get erasures() {
-      return createErasurePort(service, unit, { caller, organizationId: requireOrganization(organization).id, cause })
-    },
-    get audit() {
-      return createAuditPort(service, unit, requireOrganization(organization).id, notes)
-    },
-    get intents() {
-      return createIntentPort(service, unit, requireOrganization(organization).id)
-    },
-  }
-  return port as unknown as ServicePort
 }
 
 function requireOrganization(organization: Organization | null): Organization {

@@ -1,16 +1,27 @@
 import {
   type AnyModel,
   type AnyRecord,
+  type Asking,
+  type AskReply,
   type Caller,
+  type EffectKind,
+  type EpochMs,
   fieldProblem,
   formatTime,
+  type JobJoining,
+  type ListQuery,
   newRecord,
   nounOf,
   type Organization,
+  type Page,
   problem,
+  type RecordOf,
   type RecordPort,
   Refusal,
   recordFrom,
+  type Sum,
+  type SumQuery,
+  type TimerName,
   type Values,
 } from '@belfry/core'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../../store/errors.ts'
@@ -32,11 +43,11 @@ import {
 import { insertRecordJob, joinRecordJob } from '../../store/queries/retention-jobs.ts'
 import { requestEffect } from '../effects/request-effect.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import { createDateNotes } from '../schedules/note-dates.ts'
+import { createDateNotes, type DateNotes } from '../schedules/note-dates.ts'
 import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
 import { followUpdate } from './follow-update.ts'
-import type { ChangeNotes, Changer } from './record-changes.ts'
+import { type ChangeNotes, type Changer, createChangeNotes } from './record-changes.ts'
 
 /** The organization whose records are read and changed, and who changes them. */
 export interface RecordPortContext {
@@ -44,102 +55,186 @@ export interface RecordPortContext {
   readonly changer: Changer & { readonly caller: Caller }
 }
 
-/** Records and events of one organization inside a unit of work of the store. */
-export function createRecordPort(
-  service: Service,
-  unit: Unit,
-  { organization, changer }: RecordPortContext,
-  notes: ChangeNotes,
-): RecordPort {
-  const { caller, cause } = changer
-  const { newId, randomBytes } = service
-  const now = unit.now
-  const dates = createDateNotes(service, unit, organization)
-  const stored = (model: AnyModel, record: AnyRecord) => translateUnique(model, record, () => insertRecord(unit.db, model, record))
+/**
+ * Records and events of one organization inside a unit of work of the store. A class, because every request and every step of a run makes one
+ * and uses few of its functions.
+ */
+export class OrganizationRecords implements RecordPort {
+  readonly now: EpochMs
+  readonly caller: Caller
+  readonly organization: Organization
+  readonly newId: RecordPort['newId']
+  protected readonly service: Service
+  protected readonly unit: Unit
+  protected readonly changer: RecordPortContext['changer']
   /** External ids that a lookup did not find: if one turns out to be taken, another transaction was quicker, and this one is run again. */
-  const free = new Set<string>()
+  private free: Set<string> | null = null
+  private madeNotes: ChangeNotes | null = null
+  private madeDates: DateNotes | null = null
 
-  const port: RecordPort = {
-    now,
-    caller,
-    organization,
-    appUrl: service.addresses.app(),
-    newId,
-    randomBytes,
-    get: (model, id) => selectRecord(unit.db, model, organization.id, id) as never,
-    async getByExternalId(model: AnyModel, externalId: string) {
-      const record = await selectRecordByExternalId(unit.db, model, organization.id, externalId)
-      if (!record) free.add(`${model.name} ${externalId}`)
-      return record as never
-    },
-    async getByExternalIds(model: AnyModel, externalIds: readonly string[]) {
-      const recordsByExternalId = await selectRecordsByExternalIds(unit.db, model, organization.id, externalIds)
-      for (const externalId of externalIds) if (!recordsByExternalId.has(externalId)) free.add(`${model.name} ${externalId}`)
-      return recordsByExternalId as never
-    },
-    list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
-    listIds: (model, query) => selectRecordIds(unit.db, model, organization.id, query),
-    count: (model, filters, most) => countRecords(unit.db, model, organization.id, { filters, most }),
-    sum: (model, query) => selectSums(unit.db, model, organization.id, query),
-    async create(model: AnyModel, values: Values) {
-      const record = newRecord(model, newId(model.name), organization.id, values, caller, now)
-      const wasFree = free.has(`${model.name} ${values.externalId}`)
-      await (wasFree ? repeatIfTaken(() => insertRecord(unit.db, model, record)) : stored(model, record))
-      await notes.created(model, record)
-      await dates.created(model, record)
-      return record as never
-    },
-    async createAll(model: AnyModel, values: readonly Values[]) {
-      const isFree = ({ externalId = null }: Values) => externalId === null || free.has(`${model.name} ${externalId}`)
-      const records: AnyRecord[] = []
-      // Taken values are reported one by one.
-      if (model.base !== 'record' || !values.every(isFree)) {
-        for (const one of values) records.push(await port.create(model, one))
-        return records as never
-      }
-      for (const one of values) records.push(newRecord(model, newId(model.name), organization.id, one, caller, now))
-      await repeatIfTaken(() => insertRecords(unit.db, model, records))
-      await notes.created(model, ...records)
-      await dates.created(model, ...records)
-      return records as never
-    },
-    async update(model: AnyModel, record: AnyRecord, changes: Values) {
-      const [version, updatedAt] = [record.version + 1, formatTime(now)]
-      const changed = recordFrom(model, { ...record, ...changes, organizationId: organization.id, version, updatedAt })
-      // An organization's record belongs to that organization, wherever it was read.
-      const isHere = model.base === 'record' || record.id === organization.id
-      const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version)))
-      if (!kept) throw changedMeanwhile(record, organization)
-      await notes.updated(model, record, changed, changes)
-      await dates.updated(model, record, changed)
-      await followUpdate(service, unit, { model, record, changed })
-      return changed as never
-    },
-    async remove(model, record) {
-      const wasThere = await deleteRecord(unit.db, model, organization.id, record.id)
-      await deleteStartsOf(unit.db, organization.id, record.id)
-      await dates.removed(model, record.id)
-      if (wasThere) await notes.deleted(model, record)
-    },
-    ask: (asking) => requestEffect(service, unit, { organizationId: organization.id, caller, cause }, asking),
-    handlingOf: service.connectors.handlingOf,
-    countWaiting: (kind, most) => countWaitingIntents(unit.db, { organizationId: organization.id, kind, most }),
-    setTimer: async (timer, recordId, at) => {
-      await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)
-      if (at !== null) unit.afterCommit(service.wake.timers)
-    },
-    queueJob: (job, state, joining) => queueJob(service, unit, { organization, changer }, { job, state, joining }),
-    nextNumber: (series) => takeNumber(unit.db, organization.id, series),
-    emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
+  constructor(service: Service, unit: Unit, { organization, changer }: RecordPortContext) {
+    this.now = unit.now
+    this.caller = changer.caller
+    this.organization = organization
+    this.newId = service.newId
+    this.service = service
+    this.unit = unit
+    this.changer = changer
   }
-  return port
+
+  get appUrl(): string {
+    return this.service.addresses.app()
+  }
+
+  get randomBytes(): RecordPort['randomBytes'] {
+    return this.service.randomBytes
+  }
+
+  get handlingOf(): RecordPort['handlingOf'] {
+    return this.service.connectors.handlingOf
+  }
+
+  protected get notes(): ChangeNotes {
+    this.madeNotes ??= createChangeNotes(this.unit, this.changer)
+    return this.madeNotes
+  }
+
+  private get dates(): DateNotes {
+    this.madeDates ??= createDateNotes(this.service, this.unit, this.organization)
+    return this.madeDates
+  }
+
+  noteOperation(name: string): void {
+    this.changer.operation = name
+  }
+
+  get<M extends AnyModel>(model: M, id: string): Promise<RecordOf<M> | null> {
+    return selectRecord(this.unit.db, model, this.organization.id, id) as never
+  }
+
+  async getByExternalId<M extends AnyModel>(model: M, externalId: string): Promise<RecordOf<M> | null> {
+    const record = await selectRecordByExternalId(this.unit.db, model, this.organization.id, externalId)
+    if (!record) this.noteFree(model, externalId)
+    return record as never
+  }
+
+  async getByExternalIds<M extends AnyModel>(model: M, externalIds: readonly string[]): Promise<ReadonlyMap<string, RecordOf<M>>> {
+    const recordsByExternalId = await selectRecordsByExternalIds(this.unit.db, model, this.organization.id, externalIds)
+    for (const externalId of externalIds) if (!recordsByExternalId.has(externalId)) this.noteFree(model, externalId)
+    return recordsByExternalId as never
+  }
+
+  private noteFree(model: AnyModel, externalId: string): void {
+    this.free ??= new Set()
+    this.free.add(`${model.name} ${externalId}`)
+  }
+
+  private wasFree(model: AnyModel, externalId: unknown): boolean {
+    return this.free?.has(`${model.name} ${externalId}`) ?? false
+  }
+
+  list<M extends AnyModel>(model: M, query: ListQuery): Promise<Page<RecordOf<M>>> {
+    return selectRecords(this.unit.db, model, this.organization.id, query) as never
+  }
+
+  listIds(model: AnyModel, query: ListQuery): Promise<Page<string>> {
+    return selectRecordIds(this.unit.db, model, this.organization.id, query)
+  }
+
+  count(model: AnyModel, filters: ListQuery['filters'], most: number): Promise<number> {
+    return countRecords(this.unit.db, model, this.organization.id, { filters, most })
+  }
+
+  sum(model: AnyModel, query: SumQuery): Promise<readonly Sum[]> {
+    return selectSums(this.unit.db, model, this.organization.id, query)
+  }
+
+  private newRecord(model: AnyModel, values: Values): AnyRecord {
+    return newRecord(model, this.newId(model.name), this.organization.id, values, this.caller, this.now)
+  }
+
+  async create<M extends AnyModel>(model: M, values: Values): Promise<RecordOf<M>> {
+    const { db } = this.unit
+    const record = this.newRecord(model, values)
+    const stored = () => insertRecord(db, model, record)
+    await (this.wasFree(model, values.externalId) ? repeatIfTaken(stored) : translateUnique(model, record, stored))
+    await this.notes.created(model, record)
+    await this.dates.created(model, record)
+    return record as never
+  }
+
+  async createAll<M extends AnyModel>(model: M, values: readonly Values[]): Promise<readonly RecordOf<M>[]> {
+    const isFree = ({ externalId = null }: Values) => externalId === null || this.wasFree(model, externalId)
+    const records: AnyRecord[] = []
+    // Taken values are reported one by one.
+    if (model.base !== 'record' || !values.every(isFree)) {
+      for (const one of values) records.push(await this.create(model, one))
+      return records as never
+    }
+    for (const one of values) records.push(this.newRecord(model, one))
+    await repeatIfTaken(() => insertRecords(this.unit.db, model, records))
+    await this.notes.created(model, ...records)
+    await this.dates.created(model, ...records)
+    return records as never
+  }
+
+  async update<M extends AnyModel>(model: M, record: RecordOf<M>, changes: Values): Promise<RecordOf<M>> {
+    const { service, unit, organization } = this
+    const [version, updatedAt] = [record.version + 1, formatTime(this.now)]
+    const changed = recordFrom(model, { ...record, ...changes, organizationId: organization.id, version, updatedAt })
+    // An organization's record belongs to that organization, wherever it was read.
+    const isHere = model.base === 'record' || record.id === organization.id
+    const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version)))
+    if (!kept) throw changedMeanwhile(record, organization)
+    await this.notes.updated(model, record, changed, changes)
+    await this.dates.updated(model, record, changed)
+    await followUpdate(service, unit, { model, record, changed })
+    return changed as never
+  }
+
+  async remove<M extends AnyModel>(model: M, record: RecordOf<M>): Promise<void> {
+    const { db } = this.unit
+    const wasThere = await deleteRecord(db, model, this.organization.id, record.id)
+    await deleteStartsOf(db, this.organization.id, record.id)
+    await this.dates.removed(model, record.id)
+    if (wasThere) await this.notes.deleted(model, record)
+  }
+
+  ask(asking: Asking): Promise<AskReply> {
+    const { caller, cause } = this.changer
+    return requestEffect(this.service, this.unit, { organizationId: this.organization.id, caller, cause }, asking)
+  }
+
+  countWaiting(kind: EffectKind, most: number): Promise<number> {
+    return countWaitingIntents(this.unit.db, { organizationId: this.organization.id, kind, most })
+  }
+
+  async setTimer(timer: TimerName, recordId: string, at: EpochMs | null): Promise<void> {
+    await setTimer(this.unit.db, { organizationId: this.organization.id, timer, recordId }, at)
+    if (at !== null) this.unit.afterCommit(this.service.wake.timers)
+  }
+
+  queueJob(job: string, state: Values, joining?: JobJoining): Promise<boolean> {
+    const { service, unit, organization, changer } = this
+    return queueJob(service, unit, { organization, changer }, { job, state, joining })
+  }
+
+  nextNumber(series: string): Promise<number> {
+    return takeNumber(this.unit.db, this.organization.id, series)
+  }
+
+  emit(...[key, about, data]: Parameters<RecordPort['emit']>): Promise<void> {
+    const { service, unit, organization } = this
+    const { caller, cause } = this.changer
+    return emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause })
+  }
 }
 
 /** The rest of a change of many records. */
 interface QueuedJob {
   readonly job: string
   readonly state: Values
-  readonly joining: Parameters<RecordPort['queueJob']>[2]
+  readonly joining: JobJoining | undefined
 }
 
 /** Queues the rest of a change of many records, or adds it to a queued job for the same purpose. */

@@ -7,7 +7,7 @@ import { type AccountMailKey, claimMail, endMail, selectDueMails, selectNextMail
 import { deleteMailedLink } from '../../store/queries/invitations.ts'
 import { mailsLinks } from '../../unit-of-work/effects/mails-links.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import { createPort } from '../../unit-of-work/perform/perform.ts'
+import { createPort } from '../../unit-of-work/ports/create-port.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import { defineWorker } from '../loop/define-worker.ts'
 import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'

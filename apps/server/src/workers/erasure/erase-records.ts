@@ -13,7 +13,7 @@ import {
 import { selectNextRecords, selectRecordSizes } from '../../store/queries/erasure/records.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import { createPort } from '../../unit-of-work/perform/perform.ts'
+import { createPort } from '../../unit-of-work/ports/create-port.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf } from './batch-of.ts'

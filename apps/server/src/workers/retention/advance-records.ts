@@ -3,7 +3,7 @@ import { selectRecord } from '../../store/queries/records.ts'
 import { deleteRetentionJob, type RecordJobProgress, updateRetentionJob } from '../../store/queries/retention-jobs.ts'
 import type { RetentionJobsTable } from '../../store/tables.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import { createPort } from '../../unit-of-work/perform/perform.ts'
+import { createPort } from '../../unit-of-work/ports/create-port.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 

@@ -19,7 +19,7 @@ import { appendTick, countCheck, insertFirstTick, type RunKey, type TickEntry, u
 import type { RunsTable } from '../../store/tables.ts'
 import { noteRunEnd } from '../../unit-of-work/incidents/note-run-end.ts'
 import { anonymous } from '../../unit-of-work/perform/anonymous.ts'
-import { createPort } from '../../unit-of-work/perform/perform.ts'
+import { createPort } from '../../unit-of-work/ports/create-port.ts'
 import { type stopReasons, stopRun } from '../../unit-of-work/runs/change-run.ts'
 import { attachLarge, detachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 import { lineageOf } from '../../unit-of-work/runs/lineage-of.ts'
