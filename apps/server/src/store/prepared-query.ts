@@ -16,6 +16,7 @@ import type { Tables } from './tables.ts'
 export function preparedQuery<Parameters extends object>() {
   return <Row>(
     build: (db: Kysely<Tables>, param: <Name extends keyof Parameters>(name: Name) => Parameters[Name]) => Compilable<Row>,
+    { atMostOne = false }: { readonly atMostOne?: boolean } = {},
   ): PreparedQuery<Parameters, Row> => {
     // The text differs between databases, and a process (a test) may have several; the adapter tells them apart.
     const plans = new WeakMap<object, Plan<Row>>()
@@ -23,13 +24,19 @@ export function preparedQuery<Parameters extends object>() {
       const { adapter } = db.getExecutor()
       let plan = plans.get(adapter)
       if (plan === undefined) {
-        plan = compile(build(db, (name) => new Slot(name) as never))
+        plan = compile(
+          build(db, (name) => new Slot(name) as never),
+          atMostOne,
+        )
         plans.set(adapter, plan)
       }
       return db.executeQuery({ ...plan.query, parameters: plan.fill(parameters) })
     }
   }
 }
+
+/** A compiled query. With `atMostOne` it finds one row by a key, or none; on SQLite that takes less than a list of rows. */
+export type FewRowsQuery<Row = unknown> = CompiledQuery<Row> & { readonly atMostOne?: boolean }
 
 /** Runs the query on `db`, the one of a `write` or a `read`, and gives rows and the number of rows changed. */
 export type PreparedQuery<Parameters, Row> = (db: Kysely<Tables>, parameters: Parameters) => Promise<QueryResult<Row>>
@@ -48,8 +55,8 @@ class Slot {
   }
 }
 
-function compile<Row>(compilable: Compilable<Row>): Plan<Row> {
-  const query = compilable.compile()
+function compile<Row>(compilable: Compilable<Row>, atMostOne: boolean): Plan<Row> {
+  const query: FewRowsQuery<Row> = { ...compilable.compile(), atMostOne }
   return {
     query,
     fill: (parameters) =>

@@ -13,22 +13,26 @@ export type RecordRow = Pick<RecordsTable, 'organization_id' | 'id' | 'version' 
 /** The columns of `RecordRow`. */
 export const recordColumns = ['organization_id', 'id', 'version', 'external_id', 'created_at', 'updated_at', 'data'] as const
 
-const byId = preparedQuery<{ organizationId: string; model: string; id: string }>()((db, param) =>
-  db
-    .selectFrom('records')
-    .select(recordColumns)
-    .where('organization_id', '=', param('organizationId'))
-    .where('model', '=', param('model'))
-    .where('id', '=', param('id')),
+const byId = preparedQuery<{ organizationId: string; model: string; id: string }>()(
+  (db, param) =>
+    db
+      .selectFrom('records')
+      .select(recordColumns)
+      .where('organization_id', '=', param('organizationId'))
+      .where('model', '=', param('model'))
+      .where('id', '=', param('id')),
+  { atMostOne: true },
 )
 
-const byExternalId = preparedQuery<{ organizationId: string; model: string; externalId: string }>()((db, param) =>
-  db
-    .selectFrom('records')
-    .select(recordColumns)
-    .where('organization_id', '=', param('organizationId'))
-    .where('model', '=', param('model'))
-    .where('external_id', '=', param('externalId')),
+const byExternalId = preparedQuery<{ organizationId: string; model: string; externalId: string }>()(
+  (db, param) =>
+    db
+      .selectFrom('records')
+      .select(recordColumns)
+      .where('organization_id', '=', param('organizationId'))
+      .where('model', '=', param('model'))
+      .where('external_id', '=', param('externalId')),
+  { atMostOne: true },
 )
 
 const insert = preparedInsert('records', [

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { QueryResult } from 'kysely'
 import { StoreMisuseError, StoreUnavailableError, type UnavailableReason, UniqueViolationError } from '../errors.ts'
+import type { FewRowsQuery } from '../prepared-query.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 /** One connection with its prepared statements. Everything on it is synchronous. */
@@ -13,7 +14,7 @@ export interface SqliteConnection {
    *
    * @throws StoreUnavailableError, UniqueViolationError, StoreMisuseError, or the database's own error
    */
-  execute<R>(query: CompiledQuery): QueryResult<R>
+  execute<R>(query: FewRowsQuery): QueryResult<R>
 
   /** Runs a statement without parameters or rows, such as `commit`. Throws as `execute` does. */
   command(sql: string): void
@@ -39,10 +40,14 @@ export function createConnection(database: Database.Database): SqliteConnection 
     get inTransaction() {
       return database.inTransaction
     },
-    execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    execute<R>({ sql, parameters, atMostOne }: FewRowsQuery): QueryResult<R> {
       try {
         const { statement, returnsRows, concerns } = prepared(sql)
         if (concerns?.(parameters)) connection.onSettingsChange()
+        if (atMostOne) {
+          const row = statement.get(bindable(parameters)) as R | undefined
+          return { rows: row === undefined ? [] : [row] }
+        }
         if (returnsRows) return { rows: statement.all(bindable(parameters)) as R[] }
         return { rows: [], numAffectedRows: BigInt(statement.run(bindable(parameters)).changes) }
       } catch (error) {

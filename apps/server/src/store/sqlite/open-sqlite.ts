@@ -14,6 +14,7 @@ import { rememberFile } from './file-identity.ts'
 import { openReader, openWriter } from './open-database.ts'
 import { createSettingsVersion } from './settings-version.ts'
 import { readSnapshot } from './snapshot.ts'
+import { createTurnSnapshot } from './turn-snapshot.ts'
 import { createWriterQueue } from './writer-queue.ts'
 
 /** How `openSqlite` opens a store. */
@@ -63,8 +64,18 @@ export function openSqlite(options: SqliteOptions): Store {
   const reader = createConnection(openReader(opening))
   const { assertThere } = rememberFile(options.file)
   const { current: settingsVersion, onUndone, onBatchEnd } = createSettingsVersion(writer)
-  const queue = createWriterQueue(writer, { strictTicks, onError, onBegin: assertThere, stopwatch, onUndone, onBatchEnd })
-  const db = kyselyOver((query) => reader.execute(query))
+  const snapshot = createTurnSnapshot(reader)
+  const queue = createWriterQueue(writer, {
+    ...{ strictTicks, onError, onBegin: assertThere, stopwatch, onUndone },
+    onBatchEnd() {
+      snapshot.leave()
+      onBatchEnd()
+    },
+  })
+  const db = kyselyOver((query) => {
+    snapshot.enter()
+    return reader.execute(query)
+  })
   const reads = createAcceptedWork()
   let closed: Promise<void> | null = null
 
@@ -117,6 +128,7 @@ export function openSqlite(options: SqliteOptions): Store {
         await queue.drain()
         await reads.ended()
         // The writer last: the last connection to close moves the log into the file, which a read-only one cannot.
+        snapshot.leave()
         reader.close()
         writer.close()
       })()
