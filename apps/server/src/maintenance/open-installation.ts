@@ -49,12 +49,15 @@ export async function openInstallation(
     now: machineClock = Date.now,
     strictTicks = false,
     migrations = allMigrations,
+    storeStopwatch,
   }: {
     readonly logger: Logger
     readonly now?: () => number
     readonly strictTicks?: boolean
     /** Those of this version by default. For tests. */
     readonly migrations?: readonly Migration[]
+    /** Measures batches of writes on SQLite; by default the machine's clock. For tests. */
+    readonly storeStopwatch?: () => number
   },
 ): Promise<Installation> {
   const randomBytes = createRandomBytes()
@@ -63,7 +66,9 @@ export async function openInstallation(
   const testClock = settings.testClock ? createTestClock(real) : null
   const now = testClock?.now ?? real
   const onError = (error: unknown) => logger.error({ error }, 'after a commit')
-  const store = watchOutages(await openStore(settings, { now, randomBytes, strictTicks, migrations, onError }), { logger })
+  const store = watchOutages(await openStore(settings, { now, randomBytes, strictTicks, migrations, onError, stopwatch: storeStopwatch }), {
+    logger,
+  })
   clockOffset = store.clockOffset
   try {
     const pending = await store.pendingMigrations()
@@ -103,12 +108,15 @@ export interface StoreParts {
   /** Those of this version by default. For tests. */
   readonly migrations?: readonly Migration[]
   readonly onError: (error: unknown) => void
+  /** Measures batches of writes on SQLite; by default the machine's clock. For tests. */
+  readonly stopwatch?: (() => number) | undefined
 }
 
 /** Opens the store of the settings. Migrates and checks nothing. */
-export async function openStore(settings: Settings, { randomBytes, strictTicks, ...parts }: StoreParts): Promise<Store> {
+export async function openStore(settings: Settings, { randomBytes, strictTicks, stopwatch, ...parts }: StoreParts): Promise<Store> {
   const { database } = settings
-  if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordModels, strictTicks, ...parts })
+  if (database.kind === 'sqlite')
+    return openSqlite({ file: database.file, recordModels, strictTicks, ...(stopwatch ? { stopwatch } : {}), ...parts })
   const random = () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32
   const { databaseConnections: connections, databaseConnectMs: connectTimeoutMs, databaseStatementMs: statementTimeoutMs } = settings
   return openPostgres({ url: database.url, connections, connectTimeoutMs, statementTimeoutMs, recordModels, random, ...parts })

@@ -55,6 +55,8 @@ export interface TestServerOptions {
   readonly callTimeoutMs?: number
   /** Measures run ticks; by default the machine's clock. */
   readonly stopwatch?: () => number
+  /** Measures batches of writes on SQLite; by default the machine's clock. While it stands still, all that is queued shares a commit. */
+  readonly storeStopwatch?: () => number
   /** The intervals of event streams; the server's defaults for missing ones. */
   readonly streamPace?: Partial<StreamPace>
   /** By default the database of the test run. */
@@ -98,7 +100,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const nodes: Running[] = []
 
   async function startNode({ now } = options): Promise<Running> {
-    const installation = await openInstallation(settings, { logger, strictTicks: true, ...(now ? { now } : {}) })
+    const installation = await openInstallation(settings, {
+      ...{ logger, strictTicks: true },
+      ...(now ? { now } : {}),
+      ...(options.storeStopwatch ? { storeStopwatch: options.storeStopwatch } : {}),
+    })
     const { externalWaitMs, callTimeoutMs, stopwatch, streamPace: ownPace, nameServer } = options
     const parts: ServerParts = {
       ...installation,
