@@ -36,14 +36,37 @@ export function liveValuesOf(flow: Flow, run: RunState, node: FlowNode, records:
   return { paths: node.readsAhead, values: Object.fromEntries(entries) }
 }
 
+/** What a node reads of one record of a run, whichever record that is. */
+interface PlannedRead {
+  /** The root that names the record. */
+  readonly base: string
+  readonly read: Pick<RecordRead, 'members' | 'parents'>
+  readonly roots: readonly string[]
+}
+
+/** Every step asks three times. What a node reads depends on the flow alone, and a node belongs to one flow. */
+const planned = new WeakMap<FlowNode, readonly PlannedRead[]>()
+
 function planOf(flow: Flow, run: RunState, node: FlowNode): ReadingPlan {
-  const plans = new Map<string, { read: RecordRead; roots: Set<string> }>()
+  const reads = planned.get(node) ?? plannedReads(flow, node)
+  planned.set(node, reads)
+  const records: RecordRead[] = []
+  const roots: (readonly string[])[] = []
+  for (const { base, read, roots: names } of reads) {
+    const record = run.records.find((one) => one.root === base)
+    if (!record) continue
+    records.push({ model: record.model, id: record.id, ...read })
+    roots.push(names)
+  }
+  return { records, roots }
+}
+
+function plannedReads(flow: Flow, node: FlowNode): readonly PlannedRead[] {
+  const plans = new Map<string, { read: PlannedRead['read']; roots: Set<string> }>()
   for (const path of node.readsAhead) {
     const [root, ...members] = path.split('.') as [string, ...string[]]
     const { base, member, parents } = flow.liveRoots.get(root) as LiveRoot
-    const record = run.records.find((one) => one.root === base)
-    if (!record) continue
-    const plan = plans.get(base) ?? { read: { model: record.model, id: record.id, members: [], parents: {} }, roots: new Set() }
+    const plan = plans.get(base) ?? { read: { members: [], parents: {} }, roots: new Set() }
     const wanted = member === null ? members : [member, ...members]
     const named = wanted[0] !== undefined && (member !== null || parents.includes(wanted[0])) ? wanted[0] : null
     plans.set(base, {
@@ -51,15 +74,14 @@ function planOf(flow: Flow, run: RunState, node: FlowNode): ReadingPlan {
       roots: plan.roots.add(root),
     })
   }
-  const all = [...plans.values()]
-  return { records: all.map(({ read }) => read), roots: all.map(({ roots }) => [...roots]) }
+  return [...plans].map(([base, { read, roots }]) => ({ base, read, roots: [...roots] }))
 }
 
-function withMember(read: RecordRead, member: string | undefined): RecordRead {
+function withMember(read: PlannedRead['read'], member: string | undefined): PlannedRead['read'] {
   return { ...read, members: joined(read.members, member) }
 }
 
-function withParent(read: RecordRead, name: string, member: string | undefined): RecordRead {
+function withParent(read: PlannedRead['read'], name: string, member: string | undefined): PlannedRead['read'] {
   const before = Object.hasOwn(read.parents, name) ? (read.parents[name] as readonly string[] | null) : []
   return { ...read, parents: { ...read.parents, [name]: joined(before, member) } }
 }

@@ -1,6 +1,5 @@
 import type { EpochMs } from '@belfry/core'
 import type { Flow, FlowNode } from '../flow/flow.ts'
-import { isDeeperThan, MAX_JSON_DEPTH } from '../json/depth.ts'
 import type { RunStart } from '../protocol/run-start.ts'
 import type { RunState } from '../protocol/run-state.ts'
 import { type Path, readPath, type Variables } from '../template/path.ts'
@@ -8,6 +7,7 @@ import { isTimeForm, printTime } from '../time/print-time.ts'
 import { variablesOfCause } from '../variables/cause-variables.ts'
 import { namedPath } from '../variables/named-path.ts'
 import { derivations, ORGANIZATION } from '../variables/roots.ts'
+import { sizeOfValues } from './size-of-values.ts'
 
 /**
  * The variables of a run at a moment: the derived roots, records as last read, and what the run keeps. After a time, the members `date`,
@@ -57,8 +57,7 @@ export function keep(variables: RunState['variables'], next: FlowNode | null): R
  * slow to store at every step.
  */
 export function areTooLarge({ variables, live }: Pick<RunState, 'variables' | 'live'>): boolean {
-  if (isDeeperThan([variables, live?.values], MAX_JSON_DEPTH)) return true
-  return JSON.stringify(variables).length + (live === null ? 0 : JSON.stringify(live.values).length) > MAX_LENGTH
+  return sizeOfValues(variables) + (live === null ? 0 : sizeOfValues(live.values)) > MAX_LENGTH
 }
 
 /** Why a step fails whose output is too large. */
