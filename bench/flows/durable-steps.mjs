@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { median } from '../load.mjs'
+import { before } from '../programs.mjs'
 import { startChild } from './child.mjs'
 import { printDurableSteps } from './durable-steps-table.mjs'
 import { STEPS } from './flow.mjs'
@@ -18,6 +19,7 @@ const GUESSES = 3
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 const files = {
   belfry: fileOf('belfry.mjs'),
+  belfryBefore: before === null ? null : join(before, 'bench', 'flows', 'belfry.mjs'),
   bareSqlite: fileOf('bare-sqlite.mjs'),
   barePostgres: fileOf('bare-postgres.mjs'),
   openWorkflow: fileOf('../peers/openworkflow.mjs'),
@@ -42,13 +44,19 @@ function onSqlite(folder) {
     (stops, { counts }) =>
       startChild(program, { file: file(name, counts), counts, ...more }, folder, stops)
   const startingBelfry =
-    (name, more) =>
+    (name, more, program = files.belfry) =>
     (stops, { counts }) =>
-      startChild(files.belfry, { database: `sqlite:${file(`${name}/belfry`, counts)}`, counts, ...more }, folder, stops)
+      startChild(program, { database: `sqlite:${file(`${name}/belfry`, counts)}`, counts, ...more }, folder, stops)
   return {
     Belfry: startingBelfry('belfry'),
     'Belfry, over HTTP': (stops, { counts }) => (counts ? null : startOverHttp(join(folder, 'http'), stops)),
     'Belfry, a backlog': startingBelfry('backlog', { backlog: true }),
+    ...(before === null
+      ? {}
+      : {
+          'Belfry before': startingBelfry('belfry-before', {}, files.belfryBefore),
+          'Belfry before, a backlog': startingBelfry('backlog-before', { backlog: true }, files.belfryBefore),
+        }),
     OpenWorkflow: starting(files.openWorkflow, 'openworkflow'),
     'better-sqlite3, a commit a run': starting(files.bareSqlite, 'bare-1', { runsInCommit: 1 }),
     'better-sqlite3, 20 runs a commit': starting(files.bareSqlite, 'bare-20', { runsInCommit: 20 }),
@@ -64,6 +72,12 @@ function onPostgres(folder, { createDatabase }) {
   return {
     Belfry: starting(files.belfry),
     'Belfry, a backlog': starting(files.belfry, { backlog: true }),
+    ...(before === null
+      ? {}
+      : {
+          'Belfry before': starting(files.belfryBefore),
+          'Belfry before, a backlog': starting(files.belfryBefore, { backlog: true }),
+        }),
     OpenWorkflow: starting(files.openWorkflow),
     DBOS: starting(files.dbos),
     'pg, a transaction a run, 16 connections': starting(files.barePostgres),
