@@ -12,16 +12,17 @@ export function createVersionMemory<T>(store: Pick<Store, 'settingsVersion'>, li
   const kept = new Map<string, T>()
   let keptAt: number | null = null
 
-  function isCurrent(version: number | null): version is number {
+  /** Forgets what was kept under another version. */
+  function isCurrent(version: number | null): boolean {
     if (version !== keptAt) kept.clear()
     keptAt = version
     return version !== null
   }
   return {
-    get: (key) => (isCurrent(store.settingsVersion()) ? kept.get(key) : undefined),
+    // What is not kept asks nothing of the store.
+    get: (key) => (kept.has(key) && isCurrent(store.settingsVersion()) ? kept.get(key) : undefined),
     keep(key, value, version) {
-      // Another call may have seen a newer version meanwhile.
-      if (version === null || version !== keptAt) return
+      if (!isCurrent(store.settingsVersion()) || version !== keptAt) return
       if (kept.size >= limit) kept.clear()
       kept.set(key, value)
     },

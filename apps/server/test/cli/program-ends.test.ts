@@ -1,12 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { leaveProgram } from '../support/leave-program.ts'
+import { expect, test } from 'vitest'
 import { runProgram, temporaryFolder } from '../support/program.ts'
-
-describe('whose reader has gone', () => {
-  test('a command that has more to say than a pipe holds ends quietly', async () => {
-    expect(await leaveProgram(['openapi'], 'after the first')).toEqual([0, ''])
-  })
-})
 
 test('a Node that is too old is told so before anything is loaded that it cannot load', async () => {
   // What an old Node trips over are packages and what stands behind them, so none of them can be loaded here.
