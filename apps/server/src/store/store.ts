@@ -46,6 +46,11 @@ export interface WriteOptions {
    * Nobody waits for the result: the function may wait a few milliseconds for another write, to share its commit. No effect on PostgreSQL.
    */
   readonly patient?: boolean
+  /**
+   * Nobody waits for the result: its commit may wait for more of what is queued, up to 25 ms. By default what `patient` says. No effect on
+   * PostgreSQL.
+   */
+  readonly background?: boolean
 }
 
 /** A database of the server. Every adapter passes `store.testsuite.ts`. */

@@ -8,6 +8,9 @@ import { withinOneTick } from './one-tick.ts'
 
 /** One function of a batch, from the call of `write` until its promise is settled. */
 export interface QueuedWrite {
+  /** Whether somebody waits for it. */
+  readonly isAwaited: boolean
+
   /**
    * Runs the function under a savepoint, and undoes its changes when it throws.
    *
@@ -36,7 +39,7 @@ export interface Resolvers<T> {
  */
 export function createQueuedWrite<T>(
   work: (context: WriteContext) => Promise<T>,
-  strictTicks: boolean,
+  { strictTicks, isAwaited }: { readonly strictTicks: boolean; readonly isAwaited: boolean },
   { resolve, reject }: Resolvers<T>,
 ): QueuedWrite {
   // The queue runs the function later and in another asynchronous context, but what the caller keeps in its own (such as a request id) must
@@ -57,6 +60,7 @@ export function createQueuedWrite<T>(
   }
 
   return {
+    isAwaited,
     async run(connection, onUndone) {
       connection.command('savepoint unit')
       try {

@@ -65,10 +65,13 @@ async function play(waves: readonly (readonly Behaviour[])[]) {
   for (const wave of waves) {
     for (const behaviour of wave) {
       const name = String(calls.length).padStart(4, '0')
-      const promise = store.write(async (context) => {
-        context.afterCommit(() => actions.push(name))
-        return behaviour(context, name)
-      })
+      const promise = store.write(
+        async (context) => {
+          context.afterCommit(() => actions.push(name))
+          return behaviour(context, name)
+        },
+        { background: calls.length % 3 > 0 },
+      )
       const resolves = promise.then(
         () => true,
         () => false,
@@ -115,6 +118,7 @@ const callArbitrary = fc.record({
   ms: fc.constantFrom(0, 0, 1, 4, 5, 80),
   turn: fc.nat({ max: 5 }),
   patient: fc.boolean(),
+  background: fc.boolean(),
 })
 
 type Called = typeof callArbitrary extends fc.Arbitrary<infer T> ? T : never
@@ -149,7 +153,13 @@ test('whatever others queue, nothing is lost, owners keep their order, and who h
             elapsed += call.ms
             return call
           }
-          promises.push(queue.write(work, { patient: call.patient, ...(call.owner === undefined ? {} : { owner: call.owner }) }))
+          promises.push(
+            queue.write(work, {
+              patient: call.patient,
+              background: call.background,
+              ...(call.owner === undefined ? {} : { owner: call.owner }),
+            }),
+          )
         }
         if (tick === turnOfFew) {
           const before = batch

@@ -196,6 +196,109 @@ describe('owners', () => {
   })
 })
 
+describe('background work', () => {
+  /** A queue whose functions take 2 ms, and the names of those that ran, by batch. */
+  async function openInBackground() {
+    let elapsed = 0
+    const batches: string[][] = []
+    const trace = (statement: string) => {
+      if (statement === 'begin immediate') batches.push([])
+    }
+    const { store } = await openMigrated({ stopwatch: () => elapsed, trace })
+    batches.length = 0
+    const work = (name: string, { background = true, ...options }: { background?: boolean; owner?: string } = {}) =>
+      store.write(
+        async ({ db }) => {
+          batches.at(-1)?.push(name)
+          await insert(name)(db)
+          elapsed += 2
+        },
+        { background, ...options },
+      )
+    const workOf = (count: number) => Array.from({ length: count }, (_, index) => work(`n${index}`))
+    return { store, batches, work, workOf }
+  }
+
+  test('shares a commit for 25 ms, in slices of 5 ms between which the event loop goes on', async () => {
+    const { batches, workOf } = await openInBackground()
+    const iterations: number[] = []
+    const count = () => {
+      iterations.push(batches.flat().length)
+      if (batches.flat().length < 20) setImmediate(count)
+    }
+    setImmediate(count)
+    await Promise.all(workOf(20))
+    expect(batches.map(({ length }) => length)).toEqual([15, 5])
+    for (let ran = 3; ran <= 15; ran += 3) expect(iterations).toContain(ran)
+  })
+
+  test('is seen by nobody before it is committed', async () => {
+    const { store, workOf } = await openInBackground()
+    const seen: number[] = []
+    const working = workOf(12)
+    let isOver = false
+    const look = async () => {
+      while (!isOver) {
+        seen.push((await names(store)).length)
+        await nextTick()
+      }
+    }
+    const looking = look()
+    await Promise.all(working)
+    isOver = true
+    await looking
+    expect(seen.length).toBeGreaterThan(3)
+    expect([...new Set(seen.slice(0, -1))]).toEqual([0])
+    expect(await names(store)).toHaveLength(12)
+  })
+
+  test('is committed after the slice in which somebody waits for something', async () => {
+    const { batches, work, workOf } = await openInBackground()
+    const working = workOf(12)
+    await nextTick()
+    await work('awaited', { background: false, owner: 'ada' })
+    expect(batches.flat().length).toBeLessThanOrEqual(7)
+    expect(batches[0]).toContain('awaited')
+    await Promise.all(working)
+    expect(batches.flat()).toHaveLength(13)
+  })
+
+  test('does not wait for more when nothing is queued', async () => {
+    const { batches, work } = await openInBackground()
+    await work('a')
+    await work('b')
+    expect(batches).toEqual([['a'], ['b']])
+  })
+
+  test('that is lost half way is lost as a whole, and what follows is stored', async () => {
+    const { store, workOf } = await openInBackground()
+    const lost = workOf(8)
+    lost.push(
+      store.write(
+        async ({ db }) => {
+          await sql`pragma max_page_count = 1`.execute(db)
+          await sql`insert into instance values ('big', ${'x'.repeat(100_000)})`.execute(db)
+        },
+        { background: true },
+      ),
+    )
+    const after = store.write(({ db }) => sql`pragma max_page_count = 1000000`.execute(db), { background: true })
+    const kept = store.write(({ db }) => insert('kept')(db), { background: true })
+    for (const outcome of await Promise.allSettled(lost)) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailableError) })
+    await Promise.all([after, kept])
+    expect(await names(store)).toEqual(['kept'])
+  })
+
+  test('is committed when the store closes', async () => {
+    const { store, workOf, batches } = await openInBackground()
+    const working = workOf(12)
+    await nextTick()
+    await store.close()
+    await Promise.all(working)
+    expect(batches.flat()).toHaveLength(12)
+  })
+})
+
 describe('a function that waits for the outside', () => {
   const yielding = (store: Store, name: string) =>
     store.write(async ({ db }) => {

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers'
-import { createFairQueue, EVERYBODY, type FairQueue } from '../../platform/queueing/fair-queue.ts'
+import { createFairQueue, EVERYBODY } from '../../platform/queueing/fair-queue.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
 import type { SqliteConnection } from './connection.ts'
 import { createQueuedWrite, type QueuedWrite } from './queued-write.ts'
+import { BACKGROUND_FUNCTIONS, runSlice, type WriteBatch } from './write-batch.ts'
 
-// A batch ends at whichever limit comes first. With 64 functions the commit is a small part of the cost of each; more than 5 ms would delay
-// the reading of requests noticeably.
-const BATCH_FUNCTIONS = 64
-const BATCH_MS = 5
-// A function that takes no longer may join any batch: a commit of its own would cost more than the others wait.
-const SHORT_MS = 0.5
+// For how long a batch of background work alone may go on. A commit costs it as much as several functions, since
+// it writes each page that they have changed.
+const BACKGROUND_MS = 25
 // The weight of the last commit in the estimate for the next one.
 const NEWEST = 0.2
 // How long a `patient` function waits for others, to share their commit.
 const PATIENCE_MS = 10
+
+const nextIteration = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** The single writer of a database. */
 export interface WriterQueue {
@@ -45,6 +45,9 @@ export interface WriterQueueOptions {
  * Runs write functions one after another in shared transactions: everything queued when the last commit ends is the next batch. A batch
  * starts only in the next tick of the event loop: by then every ready socket has been read, and all writes that follow share one commit.
  *
+ * Background work, for which nobody waits, keeps its transaction open while more is queued, up to 25 ms, in slices between which the event loop
+ * goes on. Whoever waits joins it, and then it is committed after the slice.
+ *
  * Owners have equal shares of the writer's time, however much each of them queues. Functions of one owner run in the order of the calls;
  * those of different owners overtake each other. A function that may take long, because its owner's last one did, starts a new batch, so
  * that earlier functions do not wait for it. It shares a commit with functions of other owners if the commit may take longer than the
@@ -73,8 +76,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
   }
 
   async function runBatch(): Promise<void> {
-    const started: QueuedWrite[] = []
-    const owners = new Set<string>()
+    const batch: WriteBatch = { started: [], owners: new Set(), isAwaited: false }
     try {
       options.onBegin?.()
       begin(connection)
@@ -84,22 +86,11 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       return
     }
     try {
-      let moment = options.stopwatch()
-      const until = moment + BATCH_MS
-      while (started.length < BATCH_FUNCTIONS && moment < until) {
-        if (started.length > 0 && isLong(queue.next, owners, commitMs)) break
-        const owner = queue.next?.name
-        const unit = queue.take()
-        if (!unit || owner === undefined) break
-        started.push(unit)
-        owners.add(owner)
-        const before = moment
-        try {
-          await unit.run(connection, options.onUndone)
-        } finally {
-          moment = options.stopwatch()
-          queue.took(moment - before)
-        }
+      const until = options.stopwatch() + BACKGROUND_MS
+      await runSlice(batch, { queue, connection, commitMs, ...options })
+      while (mayGoOn(batch) && options.stopwatch() < until) {
+        await nextIteration()
+        await runSlice(batch, { queue, connection, commitMs, ...options })
       }
       commit()
       options.onBatchEnd()
@@ -107,10 +98,15 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       // Also the functions that threw: what made them throw may have been another's change, which is now undone.
       abandon(connection)
       options.onBatchEnd()
-      failAll(started, error)
+      failAll(batch.started, error)
       return
     }
-    for (const unit of started) unit.settle(report)
+    for (const unit of batch.started) unit.settle(report)
+  }
+
+  /** Whether the transaction may stay open for what is queued: nobody waits for anything in it. */
+  function mayGoOn({ started, isAwaited }: WriteBatch): boolean {
+    return !isAwaited && !closing && queue.size > 0 && started.length < BACKGROUND_FUNCTIONS
   }
 
   async function drainBatch(): Promise<void> {
@@ -128,11 +124,11 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
   }
 
   return {
-    write: (work, { patient = false, owner = EVERYBODY } = {}) =>
+    write: (work, { patient = false, background = patient, owner = EVERYBODY } = {}) =>
       new Promise((resolve, reject) => {
         if (insideWrite()) throw new StoreMisuseError('nested_write')
         if (closing) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
-        queue.add(owner, createQueuedWrite(work, options.strictTicks, { resolve, reject }))
+        queue.add(owner, createQueuedWrite(work, { strictTicks: options.strictTicks, isAwaited: !background }, { resolve, reject }))
         if (!patient) start()
         else if (!busy) patience ??= setTimeout(start, PATIENCE_MS)
       }),
@@ -144,20 +140,6 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
         else resolve()
       }),
   }
-}
-
-/**
- * Whether the next function would make the functions in the batch wait for longer than sharing the commit is worth.
- *
- * @param owners the owners with functions in the batch
- * @param commitMs how long a commit takes
- */
-function isLong(next: FairQueue<QueuedWrite>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
-  const { name, lastMs } = next ?? { name: EVERYBODY, lastMs: 0 }
-  const hasHad = owners.has(name)
-  if (lastMs >= BATCH_MS) return true
-  if (lastMs <= SHORT_MS || (hasHad && owners.size === 1)) return false
-  return hasHad || lastMs > Math.max(2 * SHORT_MS, commitMs)
 }
 
 function begin(connection: SqliteConnection): void {

@@ -18,14 +18,14 @@ describe('how much of an organization is taken in one look', () => {
   test('is less while others have turns too, until a minute after the last of them', () => {
     const { pace, clock } = startPace()
     pace.note('busy', 1)
-    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([5, 5])
+    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([25, 5])
     pace.note('other', 1)
     expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([2, 2.5])
     clock.now = 59_000
     for (let count = 0; count < 5; count++) pace.note('busy', 1)
     expect(pace.allowance('busy')).toBe(2)
     clock.now = 60_000
-    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([5, 5])
+    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([25, 5])
   })
 
   test('it rests only while others have turns too, until a second after the last of them', () => {
@@ -52,7 +52,7 @@ describe('how much of an organization is taken in one look', () => {
     clock.now = 59_000
     pace.note('org_3', 1)
     clock.now = 60_000
-    expect(names.filter((name) => pace.allowance(name) === 5)).toEqual(['org_3'])
+    expect(names.filter((name) => pace.allowance(name) === 25)).toEqual(['org_3'])
   })
 
   test('counts by how many turns the store works on at the same time, and fills that', () => {

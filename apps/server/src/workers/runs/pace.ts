@@ -1,12 +1,16 @@
 import type { Store } from '../../store/store.ts'
 
 /**
- * The time limit for one tick, and for the ticks of one organization in one search together, in milliseconds: while no other organization
- * has runs, and while others have. On SQLite all others wait meanwhile, so it is short even for one alone: a writing request, or an
- * occasional run, waits for one slice at most. On PostgreSQL only those wait that need the same locks or the connection, and most of the
- * time is spent waiting for the database.
+ * The time limit for one tick, in milliseconds: while no other organization has runs, and while others have. On SQLite all others wait
+ * meanwhile, so it is short even for one alone: a writing request, or an occasional run, waits for one slice at most. On PostgreSQL only those
+ * wait that need the same locks or the connection, and most of the time is spent waiting for the database.
  */
 const SLICE_MS = { sqlite: { alone: 5, among: 2.5 }, postgres: { alone: 50, among: 12 } }
+/**
+ * The same for the ticks of one organization in one search together. On SQLite they share a commit, for which one alone may wait for several
+ * slices: others come between them.
+ */
+const SEARCH_MS = { sqlite: { alone: 25, among: 2.5 }, postgres: SLICE_MS.postgres }
 /** How many runs of one organization are advanced concurrently at most. */
 const MOST = 64
 /** How long after a tick an organization counts as having runs, in milliseconds: for pauses, and for short slices. */
@@ -30,6 +34,7 @@ interface PaceOptions {
  */
 export class Pace {
   readonly #sliceMs: { readonly alone: number; readonly among: number }
+  readonly #searchMs: { readonly alone: number; readonly among: number }
   readonly #stopwatch: () => number
   readonly #sideBySide: number
   readonly #least: number
@@ -44,6 +49,7 @@ export class Pace {
    */
   constructor({ dialect, stopwatch, sideBySide, least }: PaceOptions) {
     this.#sliceMs = SLICE_MS[dialect]
+    this.#searchMs = SEARCH_MS[dialect]
     this.#stopwatch = stopwatch
     this.#sideBySide = sideBySide
     this.#least = least
@@ -52,12 +58,16 @@ export class Pace {
   /** How many runs of an organization one search takes. */
   allowance(organizationId: string): number {
     const tickMs = (this.#turnMs.get(organizationId) ?? FIRST_MS) / this.#sideBySide
-    return Math.min(MOST, Math.max(this.#least, Math.floor(this.sliceMs(organizationId) / tickMs)))
+    return Math.min(MOST, Math.max(this.#least, Math.floor(this.#of(this.#searchMs, organizationId) / tickMs)))
   }
 
-  /** The time limit for one tick of an organization, and for its ticks in one search together, in milliseconds. */
+  /** The time limit for one tick of an organization, in milliseconds. */
   sliceMs(organizationId: string): number {
-    return this.#isAmong(organizationId, RECENT_MS.slice) ? this.#sliceMs.among : this.#sliceMs.alone
+    return this.#of(this.#sliceMs, organizationId)
+  }
+
+  #of(limits: { readonly alone: number; readonly among: number }, organizationId: string): number {
+    return this.#isAmong(organizationId, RECENT_MS.slice) ? limits.among : limits.alone
   }
 
   /** Whether another organization had a tick recently. */

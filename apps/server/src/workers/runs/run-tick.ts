@@ -37,7 +37,7 @@ export function createRunTick(service: Service, pace: Pick<Pace, 'note'>): RunTi
         await deleteRunSignals(db, key, late)
         return late.length > 0
       },
-      inBackground(key.organizationId, { alone: mode.alone }),
+      { ...inBackground(key.organizationId, { alone: mode.alone }), background: true },
     )
   }
 

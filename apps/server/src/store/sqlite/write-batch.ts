@@ -1,0 +1,74 @@
+import { EVERYBODY, type FairQueue } from '../../platform/queueing/fair-queue.ts'
+import type { SqliteConnection } from './connection.ts'
+import type { QueuedWrite } from './queued-write.ts'
+
+// For as long functions run before the event loop goes on: more would delay the reading of requests noticeably.
+const SLICE_MS = 5
+// A batch in which somebody waits for a function ends with the slice, or after this many functions: then the commit is a small part of the cost
+// of each.
+const AWAITED_FUNCTIONS = 64
+/** How many functions a batch of background work alone has at most. */
+export const BACKGROUND_FUNCTIONS = 400
+// A function that takes no longer may join any batch: a commit of its own would cost more than the others wait.
+const SHORT_MS = 0.5
+
+/** Functions that share a commit. */
+export interface WriteBatch {
+  readonly started: QueuedWrite[]
+  /** The owners of these functions. */
+  readonly owners: Set<string>
+  /** Whether somebody waits for one of them. */
+  isAwaited: boolean
+}
+
+/** What a slice of a batch needs. */
+export interface SliceOptions {
+  readonly queue: FairQueue<QueuedWrite>
+  readonly connection: SqliteConnection
+  /** How long a commit takes, in milliseconds. */
+  readonly commitMs: number
+  readonly stopwatch: () => number
+  readonly onUndone: () => void
+}
+
+/**
+ * Runs queued functions in the open transaction until the slice is over, nothing is queued, or a function is next that those of the batch should
+ * not wait for.
+ *
+ * @throws StoreUnavailableError when the whole transaction is lost
+ */
+export async function runSlice(batch: WriteBatch, { queue, connection, commitMs, stopwatch, onUndone }: SliceOptions): Promise<void> {
+  const { started, owners } = batch
+  let moment = stopwatch()
+  const until = moment + SLICE_MS
+  while (moment < until && started.length < (batch.isAwaited ? AWAITED_FUNCTIONS : BACKGROUND_FUNCTIONS)) {
+    if (batch.isAwaited && isLong(queue.next, owners, commitMs)) return
+    const owner = queue.next?.name
+    const unit = queue.take()
+    if (!unit || owner === undefined) return
+    started.push(unit)
+    owners.add(owner)
+    batch.isAwaited ||= unit.isAwaited
+    const before = moment
+    try {
+      await unit.run(connection, onUndone)
+    } finally {
+      moment = stopwatch()
+      queue.took(moment - before)
+    }
+  }
+}
+
+/**
+ * Whether the next function would make the functions in the batch wait for longer than sharing the commit is worth.
+ *
+ * @param owners the owners with functions in the batch
+ * @param commitMs how long a commit takes
+ */
+function isLong(next: FairQueue<QueuedWrite>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
+  const { name, lastMs } = next ?? { name: EVERYBODY, lastMs: 0 }
+  const hasHad = owners.has(name)
+  if (lastMs >= SLICE_MS) return true
+  if (lastMs <= SHORT_MS || (hasHad && owners.size === 1)) return false
+  return hasHad || lastMs > Math.max(2 * SHORT_MS, commitMs)
+}
