@@ -38,8 +38,10 @@ export async function run() {
         const read = await measure(target, target.read, READS)
         const write = await measure(target, target.write, WRITES)
         if (round === 0) continue // the first round only warms up
-        rounds[`${name} read`] = [...(rounds[`${name} read`] ?? []), read]
-        rounds[`${name} write`] = [...(rounds[`${name} write`] ?? []), write]
+        rounds[`${name} read`] ??= []
+        rounds[`${name} write`] ??= []
+        rounds[`${name} read`].push(read)
+        rounds[`${name} write`].push(write)
       }
     }
     const counts = {}

@@ -49,19 +49,13 @@ export function nativeDeclarations({ entry }: { readonly entry?: readonly string
 
 async function emitDeclarations(tsconfig: string, root: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'belfry-declarations-'))
-  const options = [
-    '--noEmit',
-    'false',
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--noCheck',
-    '--checkers',
-    '1',
-    '--rootDir',
-    root,
-    '--outDir',
-    folder,
-  ]
-  await promisify(execFile)(process.execPath, [TSC, '--project', tsconfig, ...options])
-  return folder
+  const emitting = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noCheck', '--checkers', '1']
+  try {
+    await promisify(execFile)(process.execPath, [TSC, '--project', tsconfig, ...emitting, '--rootDir', root, '--outDir', folder])
+    return folder
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    // The compiler writes what it has found to its output.
+    throw new Error(`The declarations could not be written:\n${(error as { readonly stdout?: string }).stdout}`, { cause: error })
+  }
 }

@@ -35,8 +35,8 @@ export function preparedQuery<Parameters extends object>() {
   }
 }
 
-/** A compiled query. With `atMostOne` it finds one row by a key, or none; on SQLite that takes less than a list of rows. */
-export type FewRowsQuery<Row = unknown> = CompiledQuery<Row> & { readonly atMostOne?: boolean }
+/** A compiled query with a hint: with `atMostOne` it finds one row by a key, or none, which takes less on SQLite than a list of rows. */
+export type HintedQuery<Row = unknown> = CompiledQuery<Row> & { readonly atMostOne?: boolean }
 
 /** Runs the query on `db`, the one of a `write` or a `read`, and gives rows and the number of rows changed. */
 export type PreparedQuery<Parameters, Row> = (db: Kysely<Tables>, parameters: Parameters) => Promise<QueryResult<Row>>
@@ -56,7 +56,7 @@ class Slot {
 }
 
 function compile<Row>(compilable: Compilable<Row>, atMostOne: boolean): Plan<Row> {
-  const query: FewRowsQuery<Row> = { ...compilable.compile(), atMostOne }
+  const query: HintedQuery<Row> = { ...compilable.compile(), atMostOne }
   return {
     query,
     fill: (parameters) =>

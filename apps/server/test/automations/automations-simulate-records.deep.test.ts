@@ -5,6 +5,8 @@ import { add, addStay, alter, clockFlow } from '../support/clock-flows.ts'
 import { openSimulatedPark } from '../support/simulated-park.ts'
 import { noon, simulate } from '../support/simulations.ts'
 import { startTestServer } from '../support/test-server.ts'
+import { centuries, watchThreads } from '../support/threads.ts'
+import { watchStore } from '../support/watch-store.ts'
 
 const PARK = '/api/orgs/test-park'
 const everything = { permissions: ['*'] }
@@ -17,6 +19,30 @@ beforeAll(async () => {
 afterAll(() => shared.server.stop())
 
 describe('a simulation on the server', () => {
+  test('reads the records of the organization, and what it changes is seen by later steps and nowhere else', async () => {
+    const { server, ada, meter, start, definition } = shared
+    const changes = await watchStore(server.installation)
+    const { status, body } = await simulate(server, { definition, start, script: { now: noon } })
+    expect(body).toMatchObject({
+      runs: [
+        {
+          status: 'completed',
+          path: ['start out', 'find found', 'look found', 'note out', 'again found', 'make out', 'refind found'],
+        },
+      ],
+      records: { tasks: [{ title: 'Lovelace, VIP: Was DEFAULT' }] },
+      changed: {
+        customers: [{ id: ada, status: 'VIP', notes: 'Was DEFAULT', version: 2 }],
+        meters: [{ id: meter, serial: 'W-2', version: 2 }],
+      },
+      removed: {},
+    })
+    expect(status).toBe(200)
+    expect(body.records).not.toHaveProperty('customers')
+    expect(await changes()).toEqual([])
+    expect((await server.call('GET', `${PARK}/customers/${ada}`)).body).toMatchObject({ status: 'DEFAULT', notes: null, version: 1 })
+  })
+
   test('shows what would be removed, and counts in what the script expects only what it gives, makes or changes', async () => {
     const { server, call, definition } = shared
     const other = await add(server, 'tasks', { title: 'Other' })
@@ -85,5 +111,38 @@ describe('what it reads', () => {
     await simulations.stop()
     const later = await simulate(server, { definition, start, script: {} })
     expect(later.body.records).toMatchObject({ tasks: [{ title: 'King, VIP: Was WARNING' }] })
+  })
+})
+
+describe('when the server stops', () => {
+  test('threads of requests that were given up are ended', async () => {
+    const server = await startTestServer()
+    const threads = watchThreads()
+    const controller = new AbortController()
+    const request = fetch(`http://127.0.0.1:${server.server.port}${PARK}/automations/simulate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': server.key },
+      body: JSON.stringify(centuries),
+      signal: controller.signal,
+    }).catch(() => {})
+    await expect.poll(() => threads.messages().length, { timeout: 30_000 }).toBeGreaterThan(0)
+    controller.abort()
+    await request
+    await server.server.stop()
+    expect(threads.running()).toBe(0)
+  })
+
+  test('what is played fails as everything else that needs the store, and so does what is asked for later', async () => {
+    const { installation, organization } = await startTestServer()
+    const simulations = createSimulations(installation.store)
+    const threads = watchThreads()
+    const play = () => simulations.play(centuries, { caller: everything, organizationId: organization.id })
+    const playing = play()
+    const failed = expect(playing).rejects.toMatchObject({ name: 'StoreUnavailableError', reason: 'closing' })
+    await expect.poll(() => threads.messages().length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await simulations.stop()
+    await failed
+    expect(threads.running()).toBe(0)
+    await expect(play()).rejects.toMatchObject({ reason: 'closing' })
   })
 })

@@ -5,17 +5,13 @@ import type { Settings } from '../../platform/settings/settings.ts'
 type TrustProxy = Settings['trustProxy']
 
 /** Finds the address of the client of a request: behind trusted proxies that of their client, otherwise that of the connection. */
-export type ClientAddress = (request: IncomingMessage) => string | undefined
-
-/** Creates the function that finds addresses. */
-export function createClientAddress(trustProxy: TrustProxy): ClientAddress {
+function createClientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | undefined {
   if (trustProxy === false) return (request) => request.socket.remoteAddress
   const trust = trustOf(trustProxy)
   return (request) => proxyAddress(request, trust)
 }
 
 function trustOf(trustProxy: Exclude<TrustProxy, false>): (address: string, hop: number) => boolean {
-  if (trustProxy === true) return () => true
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
   return proxyAddress.compile([...trustProxy])
 }

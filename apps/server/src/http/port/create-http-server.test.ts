@@ -146,7 +146,7 @@ test.each([
   [false, '127.0.0.1'],
   [1, '203.0.113.9'],
   [2, '198.51.100.7'],
-  [true, '192.0.2.1'],
+  [4, '192.0.2.1'],
   [['127.0.0.1', '203.0.113.0/24'], '198.51.100.7'],
   [['10.0.0.1'], '127.0.0.1'],
 ] as const)('with %j as trusted proxies, the client of a request is %s', async (trustProxy, address) => {

@@ -69,7 +69,7 @@ const settingTable = {
     description:
       'Whose X-Forwarded-* headers count: a number of proxies in front, or their addresses separated by commas. While it is off all callers behind a proxy are counted as one address',
     defaultText: 'off',
-    parse(text = 'off'): boolean | number | readonly string[] {
+    parse(text = 'off'): false | number | readonly string[] {
       if (text === 'off') return false
       return /^\d+$/.test(text) ? wholeNumber(text, 1, 10) : text.split(',').map((part) => proxyAddress(part.trim()))
     },

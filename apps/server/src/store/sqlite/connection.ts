@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { StoreMisuseError, StoreUnavailableError, type UnavailableReason, UniqueViolationError } from '../errors.ts'
-import type { FewRowsQuery } from '../prepared-query.ts'
+import type { HintedQuery } from '../prepared-query.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 /** One connection with its prepared statements. Everything on it is synchronous. */
@@ -14,7 +14,7 @@ export interface SqliteConnection {
    *
    * @throws StoreUnavailableError, UniqueViolationError, StoreMisuseError, or the database's own error
    */
-  execute<R>(query: FewRowsQuery): QueryResult<R>
+  execute<R>(query: HintedQuery): QueryResult<R>
 
   /** Runs a statement without parameters or rows, such as `commit`. Throws as `execute` does. */
   command(sql: string): void
@@ -40,7 +40,7 @@ export function createConnection(database: Database.Database): SqliteConnection 
     get inTransaction() {
       return database.inTransaction
     },
-    execute<R>({ sql, parameters, atMostOne }: FewRowsQuery): QueryResult<R> {
+    execute<R>({ sql, parameters, atMostOne }: HintedQuery): QueryResult<R> {
       try {
         const { statement, returnsRows, concerns } = prepared(sql)
         if (concerns?.(parameters)) connection.onSettingsChange()

@@ -14,7 +14,7 @@ import { rememberFile } from './file-identity.ts'
 import { openReader, openWriter } from './open-database.ts'
 import { createSettingsVersion } from './settings-version.ts'
 import { readSnapshot } from './snapshot.ts'
-import { createTurnSnapshot } from './turn-snapshot.ts'
+import { createTickSnapshot } from './tick-snapshot.ts'
 import { createWriterQueue } from './writer-queue.ts'
 
 /** How `openSqlite` opens a store. */
@@ -63,8 +63,8 @@ export function openSqlite(options: SqliteOptions): Store {
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
   const { assertThere } = rememberFile(options.file)
-  const { current: settingsVersion, onUndone, onBatchEnd } = createSettingsVersion(writer)
-  const snapshot = createTurnSnapshot(reader)
+  const snapshot = createTickSnapshot(reader)
+  const { current: settingsVersion, onUndone, onBatchEnd } = createSettingsVersion(writer, snapshot.leave)
   const queue = createWriterQueue(writer, {
     ...{ strictTicks, onError, onBegin: assertThere, stopwatch, onUndone },
     onBatchEnd() {

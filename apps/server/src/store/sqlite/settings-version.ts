@@ -14,8 +14,10 @@ export interface SettingsVersion {
  * Creates the counter for a writer. Every request asks several times, and asking the database costs as much as a small query, so it is
  * asked once per tick of the event loop. The writer's connection does not count its own commits, so a change there means a commit of
  * another process. Our own changes count when they are made, for reads inside the transaction, and again when it ends, for all others.
+ *
+ * @param onElsewhere called when another process has committed: what is read from now on must be at least as new as the version. Must not throw
  */
-export function createSettingsVersion(writer: SqliteConnection): SettingsVersion {
+export function createSettingsVersion(writer: SqliteConnection, onElsewhere: () => void): SettingsVersion {
   let version = 0
   let elsewhere = writer.dataVersion()
   let isFresh = false
@@ -28,7 +30,10 @@ export function createSettingsVersion(writer: SqliteConnection): SettingsVersion
     current() {
       if (isFresh) return version
       const seen = writer.dataVersion()
-      if (seen !== elsewhere) version++
+      if (seen !== elsewhere) {
+        version++
+        onElsewhere()
+      }
       elsewhere = seen
       isFresh = true
       setImmediate(() => {

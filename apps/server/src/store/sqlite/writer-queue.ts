@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { createFairQueue, EVERYBODY } from '../../platform/queueing/fair-queue.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
@@ -7,15 +8,13 @@ import type { SqliteConnection } from './connection.ts'
 import { createQueuedWrite, type QueuedWrite } from './queued-write.ts'
 import { BACKGROUND_FUNCTIONS, runSlice, type WriteBatch } from './write-batch.ts'
 
-// For how long a batch of background work alone may go on. A commit costs it as much as several functions, since
-// it writes each page that they have changed.
+// How long a batch of background work alone may go on. A commit costs it as much as several functions, since it writes each page that they have
+// changed.
 const BACKGROUND_MS = 25
 // The weight of the last commit in the estimate for the next one.
 const NEWEST = 0.2
 // How long a `patient` function waits for others, to share their commit.
 const PATIENCE_MS = 10
-
-const nextIteration = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** The single writer of a database. */
 export interface WriterQueue {
@@ -89,7 +88,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       const until = options.stopwatch() + BACKGROUND_MS
       await runSlice(batch, { queue, connection, commitMs, ...options })
       while (mayGoOn(batch) && options.stopwatch() < until) {
-        await nextIteration()
+        await nextTick()
         await runSlice(batch, { queue, connection, commitMs, ...options })
       }
       commit()

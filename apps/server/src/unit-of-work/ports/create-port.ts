@@ -1,4 +1,4 @@
-import type { Caller, Organization, ServicePort } from '@belfry/core'
+import type { Caller, Organization, RecordPort, ServicePort } from '@belfry/core'
 import type { Service } from '../service/service.ts'
 import type { Unit } from '../service/unit.ts'
 import { createAccountPort } from './account-port.ts'
@@ -55,7 +55,13 @@ class AccountPort {
   }
 }
 
-for (const facet of ['webhooks', 'deliveries', 'incidents', 'automations', 'approvals', 'files', 'events', 'erasures', 'audit', 'intents'])
+type Facet = Exclude<keyof ServicePort, keyof RecordPort | 'accounts'>
+/** A map, so that the compiler notices a missing one. */
+const facetsOfOrganizations: Readonly<Record<Facet, true>> = {
+  ...{ webhooks: true, deliveries: true, incidents: true, automations: true, approvals: true },
+  ...{ files: true, events: true, erasures: true, audit: true, intents: true },
+}
+for (const facet of Object.keys(facetsOfOrganizations))
   Object.defineProperty(AccountPort.prototype, facet, {
     get() {
       throw new Error('this operation belongs to an organization and was called outside of one')

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 import { createConnection } from './connection.ts'
 import { openReader } from './open-database.ts'
 import { openTemporary } from './sqlite.testsetup.ts'
-import { createTurnSnapshot } from './turn-snapshot.ts'
+import { createTickSnapshot } from './tick-snapshot.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -25,20 +25,31 @@ async function openTwo() {
   await store.migrate()
   const other = new Database(file)
   cleanUps.push(() => other.close())
-  await nextTurn()
+  await nextTick()
   return { store, other, file }
 }
 
-test('reads of one turn see one state, and those of the next what another process has committed', async () => {
+test('reads of one tick see one state, and those of the next what another process has committed', async () => {
   const { store, other } = await openTwo()
   expect(await store.read(names)).toEqual([])
   other.exec(noteText('elsewhere'))
   expect(await store.read(names)).toEqual([])
-  await nextTurn()
+  await nextTick()
   expect(await store.read(names)).toEqual(['elsewhere'])
 })
 
-test('whoever was told of a commit reads it, in the same turn too', async () => {
+test('what is read after another version of the settings was seen is as new as that', async () => {
+  const { store, other } = await openTwo()
+  const before = store.settingsVersion()
+  await nextTick()
+  expect(await store.read(names)).toEqual([])
+  other.exec(noteText('elsewhere'))
+  // In the same tick, whose snapshot is older than the commit.
+  expect(store.settingsVersion()).not.toBe(before)
+  expect(await store.read(names)).toEqual(['elsewhere'])
+})
+
+test('whoever was told of a commit reads it, in the same tick too', async () => {
   const { store } = await openTwo()
   const seen: (readonly string[])[] = []
   const writeAndRead = async (name: string) => {
@@ -56,9 +67,9 @@ test('whoever was told of a commit reads it, in the same turn too', async () => 
 test('a snapshot that nobody uses any more keeps no checkpoint waiting', async () => {
   const { store, other } = await openTwo()
   await store.read(names)
-  await nextTurn()
+  await nextTick()
   await store.write(({ db }) => sql.raw(noteText('a')).execute(db))
-  await nextTurn()
+  await nextTick()
   expect(other.pragma('wal_checkpoint(truncate)')).toMatchObject([{ busy: 0, log: 0 }])
 })
 
@@ -66,14 +77,14 @@ test('a read that fails leaves later ones as they were', async () => {
   const { store } = await openTwo()
   await expect(store.read((db) => sql`select * from nowhere`.execute(db))).rejects.toThrow('no such table')
   expect(await store.read(names)).toEqual([])
-  await nextTurn()
+  await nextTick()
   expect(await store.read(names)).toEqual([])
 })
 
 test('the end of a snapshot of a damaged file costs nobody anything but their reads', async () => {
   const { store, file } = await openTwo()
   await store.write(({ db }) => sql.raw(noteText('a')).execute(db))
-  await nextTurn()
+  await nextTick()
   const reader = createConnection(openReader({ file, busyTimeoutMs: 0 }))
   cleanUps.push(() => reader.close())
   const failing = {
@@ -86,7 +97,7 @@ test('the end of a snapshot of a damaged file costs nobody anything but their re
       reader.command(text)
     },
   }
-  const snapshot = createTurnSnapshot(failing)
+  const snapshot = createTickSnapshot(failing)
   const read = () => reader.execute({ sql: 'select name from instance', parameters: [] } as never).rows
   snapshot.enter()
   expect(read()).toEqual([{ name: 'a' }])
