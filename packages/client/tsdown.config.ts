@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nativeDeclarations, shared } from '@belfry/building'
+import { licenseNotices, nativeDeclarations, shared } from '@belfry/building'
 import { defineConfig, type Rolldown } from 'tsdown'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }
@@ -46,6 +46,6 @@ export default defineConfig({
   dts: nativeDeclarations(),
   target: 'node20',
   deps: { alwaysBundle: ['ky'] },
-  plugins: [leaveOut],
+  plugins: [leaveOut, licenseNotices()],
   define: { CLIENT_VERSION: JSON.stringify(version) },
 })

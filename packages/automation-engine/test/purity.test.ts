@@ -46,6 +46,13 @@ describe('the package', () => {
     expect(imported.length).toBeGreaterThan(0)
     for (const path of imported) expect(path).toMatch(/^(@belfry\/core|@noble\/hashes|typebox)(\/|$)/)
   })
+
+  test('imports nothing as player is built, and names whose code it holds', async () => {
+    const { metafile } = await build({ ...common, entryPoints: ['dist/player.js'], format: 'esm', packages: 'external' })
+    expect(Object.values(metafile.inputs).flatMap(({ imports }) => imports)).toEqual([])
+    const licenses = readFileSync(`${root}/dist/THIRD_PARTY_LICENSES.txt`, 'utf8')
+    for (const name of ['typebox', '@noble/hashes']) expect(licenses).toContain(`${name} `)
+  })
 })
 
 describe('in a realm without clock, chance and world, the built package', () => {

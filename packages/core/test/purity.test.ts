@@ -40,7 +40,6 @@ describe('the package', () => {
   test.each([
     ['elsewhere', [], /^typebox(\/|$)/],
     ['on Node', ['node'], /^(typebox(\/|$)|ajv\/dist\/2020\.js$)/],
-    ['on Node in a thread that compiles each schema for few values', ['belfry-short-lived', 'node'], /^typebox(\/|$)/],
   ])('imports nothing else as it is built, and nothing of Node, %s', async (_where, conditions, allowed) => {
     const entryPoints = ['dist/index.js', 'dist/memory.js']
     const options = { conditions, entryPoints, outdir: 'dist', format: 'esm', external: ['typebox', 'ajv'] } satisfies BuildOptions

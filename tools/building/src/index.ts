@@ -1,2 +1,3 @@
+export { licenseNotices } from './license-notices.ts'
 export { nativeDeclarations } from './native-declarations.ts'
 export { shared } from './shared.ts'

@@ -2,7 +2,7 @@
 // one flow, plays it, says what came of it, and is ended. The first message says that from now on its time counts. It has no store: what
 // stands beneath the records of the script it asks for.
 import { parentPort, workerData } from 'node:worker_threads'
-import { playReport } from '@belfry/automation-engine/testing'
+import { playReport } from '@belfry/automation-engine/player'
 
 const answers = new Map()
 let asked = 0

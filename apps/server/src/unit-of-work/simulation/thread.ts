@@ -5,7 +5,7 @@ import { type Question, UnreadableError } from './snapshot-reader.ts'
 
 /** The time limit of a simulation, in milliseconds of real time. */
 const MAX_MS = 2000
-/** How long a thread may take to start: it loads the whole engine first, on a busy machine. */
+/** How long a thread may take to start: it loads the engine first, on a busy machine. */
 const MAX_START_MS = 30_000
 /** The longest answer, in characters of JSON. */
 const MAX_ANSWER_LENGTH = 2 * 1024 * 1024
@@ -34,8 +34,7 @@ export function startThread(): SimulationThread {
     workerData: { maxAnswerLength: MAX_ANSWER_LENGTH },
     resourceLimits: MEMORY,
     env: {},
-    // It judges each schema once or twice: TypeBox compiles them in a tenth of the time that Ajv takes, and judges them the same.
-    execArgv: ['--conditions=belfry-short-lived'],
+    execArgv: [],
   })
   worker.unref() // does not keep the process alive
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
