@@ -51,6 +51,7 @@ export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>
 
   async function look(): Promise<boolean> {
     stirred = Promise.withResolvers()
+    if (inFlight.size === 0 && !(await isAnyDue())) return false
     while (inFlight.size < parallel) {
       const job = await nextJob()
       if (!job) break
@@ -63,6 +64,12 @@ export function createDueJobs(service: Pick<Service, 'store' | 'now' | 'logger'>
     const { error } = fault
     fault = undefined
     throw error
+  }
+
+  /** Whether any job is due. It is mostly not, and a round costs ten times as much as this. */
+  async function isAnyDue(): Promise<boolean> {
+    const next = await nextDueAt()
+    return next !== null && next <= now()
   }
 
   /** Resolves when a batch has ended, or, if there is room for more, when it is time to check for other jobs. */
