@@ -2,9 +2,9 @@ import { isDeep } from '@belfry/testing/depth'
 import { expect } from 'vitest'
 import { type CrashOptions, crashLoop } from './crash-loop.ts'
 
-// `npm run test:crash` sets these; `npm test` has two kills and `npm run test:deep` twelve, with another seed every day.
+// `npm run test:crash` sets these; `npm test` has one kill and `npm run test:deep` twelve, with another seed every day.
 /** How often the server is killed. */
-export const kills = Number(process.env.CRASH_KILLS ?? (isDeep ? 12 : 2))
+export const kills = Number(process.env.CRASH_KILLS ?? (isDeep ? 12 : 1))
 /** What decides when. */
 export const seed = Number(process.env.CRASH_SEED ?? Math.floor(Date.now() / 86_400_000))
 /** How long a test of so many kills may take, in milliseconds. */

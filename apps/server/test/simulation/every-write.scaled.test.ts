@@ -8,7 +8,7 @@ import { createSite, type Site } from './world/site.ts'
 import { play } from './world/world.ts'
 
 // `npm run test:simulation` crashes at each of the points, `npm test` at one in so many.
-const STEP = process.env.SIMULATION_SEEDS === undefined ? (isDeep ? 13 : 235) : 1
+const STEP = process.env.SIMULATION_SEEDS === undefined ? (isDeep ? 13 : 475) : 1
 
 let site: Site
 beforeAll(async () => {

@@ -1,25 +1,10 @@
-import { exampleId } from '@belfry/core'
 import { expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
+import { document, each, pause, scenario } from '../../test/runs-of-documents.ts'
 import { replay } from '../testing.ts'
 import { simulate } from './simulate.ts'
 
-const customerId = exampleId('customer')
-const document = (number: number, more: object = {}) => ({
-  model: 'document' as const,
-  id: exampleId('document', number),
-  values: { customerId, documentType: 'OTHER', fileName: `${number}`, ...more },
-})
-const each = (parentId = '{customer.id}') => ['forEach', { source: 'customerDocuments', parentId }] as const
 const task = (title: string) => ['taskCreate', { title }] as const
-const pause = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'hours' } }] as const
-
-const scenario = (records: readonly object[]) =>
-  ({
-    now: '2026-07-01T12:00:00Z',
-    event: { key: 'customer:created', data: { customer: { id: customerId, firstName: 'Ada' } } },
-    records,
-  }) as unknown as Parameters<typeof simulate>[1]
 
 const nested = draw(
   {
@@ -54,17 +39,3 @@ test('decision 16: cancelling the first run takes along what has come of it', as
   await simulation.cancel()
   expect(simulation.runs.map(({ status }) => status)).toEqual(['completed', 'cancelled', 'cancelled'])
 })
-
-test('G93 no more than 10,000 runs come of one, all of them or none', async () => {
-  const many = draw({ start: newCustomer, outer: each(), a: each(), b: each(), last: pause }, [
-    'start out outer',
-    'outer each a',
-    'a done b',
-    'a each last',
-    'b each last',
-  ])
-  const simulation = await simulate(many, scenario(Array.from({ length: 100 }, (_, index) => document(index + 1))))
-  const below = simulation.runs.filter(({ parentRunId }) => parentRunId !== null)
-  expect(below).toHaveLength(10_000)
-  expect(below.find(({ status }) => status === 'failed')?.error).toMatch(/100 more runs would come of this one than the 10000 that may/)
-}, 60_000)
