@@ -39,6 +39,8 @@ export default defineConfig({
   test: {
     // The longest of all suites, which is alone on the machine: all cores, and not all but one.
     maxWorkers: '100%',
+    // Node loads the files itself. Vite's module runner reads each import from an object at each use, which takes a fifth of the time.
+    experimental: { viteModuleRunner: false },
     projects: isDeep ? deepProjects : quickProjects,
   },
 })

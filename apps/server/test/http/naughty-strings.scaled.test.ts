@@ -15,8 +15,8 @@ import { createPark, openTwoParks, type Park, type TwoParks } from '../support/t
 // The Big List of Naughty Strings by Max Woolf, through every field of every body that takes text.
 
 const all: readonly string[] = [...new Set(strings)]
-/** In a quick run each route gets every third text, and the next route the ones after those. */
-const EVERY = isDeep ? 1 : 3
+/** In a quick run each route gets every eighth text, and the next route the ones after those. */
+const EVERY = isDeep ? 1 : 8
 const LANES = 16
 const LONG = 180_000
 
