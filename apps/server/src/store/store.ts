@@ -53,6 +53,16 @@ export interface WriteOptions {
   readonly background?: boolean
 }
 
+/** Counts of checkpoints, which move SQLite's write-ahead log into the database file. */
+export interface CheckpointCounts {
+  /** Those that were made, by the thread or, where it could not, by the writer. */
+  readonly made: number
+  /** Those that failed; the next one moves the same pages. */
+  readonly failed: number
+  /** How often the writer has waited for one, because the log was long. */
+  readonly pauses: number
+}
+
 /** A database of the server. Every adapter passes `store.testsuite.ts`. */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres'
@@ -104,6 +114,9 @@ export interface Store {
    * it to their own clocks agree about what is due. Measured when the store is opened and once a minute.
    */
   clockOffset(): number
+
+  /** Counts of the checkpoints of SQLite's write-ahead log since the store was opened; `null` on PostgreSQL. */
+  readonly checkpoints: CheckpointCounts | null
 
   /**
    * Migrates the tables to the schema of this version, under an exclusive lock: when several processes start together, one does the work.

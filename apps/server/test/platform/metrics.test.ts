@@ -97,7 +97,11 @@ describe('the metrics', () => {
     expect((await read(server, 'belfry_transaction_seconds_count'))['{outcome="committed"}']).toBeGreaterThan(3)
     expect(await read(server, 'belfry_transactions_open')).toEqual({ '': 0 })
     const { database } = server.installation.settings
-    if (database.kind === 'sqlite') expect(await read(server, 'belfry_sqlite_wal_bytes')).toEqual({ '': expect.any(Number) })
+    if (database.kind === 'sqlite') {
+      expect(await read(server, 'belfry_sqlite_wal_bytes')).toEqual({ '': expect.any(Number) })
+      expect(await read(server, 'belfry_sqlite_checkpoints_total')).toEqual({ '{outcome="made"}': 0, '{outcome="failed"}': 0 })
+      expect(await read(server, 'belfry_sqlite_checkpoint_pauses_total')).toEqual({ '': 0 })
+    }
     expect(Object.keys(await read(server, 'nodejs_eventloop_lag_seconds'))).toHaveLength(1)
   })
 

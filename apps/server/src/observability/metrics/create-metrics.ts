@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseAddress } from '../../platform/settings/database-address.ts'
-import type { Store } from '../../store/store.ts'
+import type { CheckpointCounts, Store } from '../../store/store.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Metrics that can be read. */
@@ -91,10 +91,36 @@ export function createMetrics(database: DatabaseAddress): ReadableMetrics {
     attempt: (outcome, durationMs) => attempts.observe({ outcome }, durationMs / 1000),
     runTick: (status) => runTicks.inc({ status }),
     effect: (kind, outcome) => effects.inc({ kind, outcome }),
-    watch: (store) => watchTransactions(store, writing, (outcome, seconds) => transactions.observe({ outcome }, seconds)),
+    watch(store) {
+      if (store.checkpoints) countCheckpoints(store.checkpoints, registers)
+      return watchTransactions(store, writing, (outcome, seconds) => transactions.observe({ outcome }, seconds))
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+function countCheckpoints(counts: CheckpointCounts, registers: Registry[]): void {
+  new Counter({
+    name: 'belfry_sqlite_checkpoints_total',
+    help: 'Checkpoints, which move the write-ahead log into the database file',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      this.inc({ outcome: 'made' }, counts.made)
+      this.inc({ outcome: 'failed' }, counts.failed)
+    },
+  })
+  new Counter({
+    name: 'belfry_sqlite_checkpoint_pauses_total',
+    help: 'How often transactions have waited for a checkpoint, because the write-ahead log was long',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(counts.pauses)
+    },
+  })
 }
 
 function watchTransactions(store: Store, writing: Gauge, observe: (outcome: 'committed' | 'undone', seconds: number) => void): Store {

@@ -52,6 +52,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     },
     settingsVersion: () => null,
     clockOffset: clock.current,
+    checkpoints: null,
     migrate: () =>
       accept(() =>
         connections.migrating(async (context) => {

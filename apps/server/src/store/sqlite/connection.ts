@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { StoreMisuseError, StoreUnavailableError, type UnavailableReason, UniqueViolationError } from '../errors.ts'
 import type { HintedQuery } from '../prepared-query.ts'
+import type { LogState } from './checkpointer.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 /** One connection with its prepared statements. Everything on it is synchronous. */
@@ -22,6 +23,12 @@ export interface SqliteConnection {
   /** Changes with every commit of another connection, in this process or another. */
   dataVersion(): number
 
+  /** The state of the write-ahead log. Takes some 10 microseconds. */
+  logState(): LogState
+
+  /** Moves the write-ahead log into the database file, as far as no reader needs the older pages. Only outside of a transaction. */
+  moveLog(): LogState
+
   /** Called with every statement that may change what `Store.settingsVersion` covers. */
   onSettingsChange: () => void
 
@@ -36,6 +43,15 @@ export function createConnection(database: Database.Database): SqliteConnection 
   })
 
   const version = database.prepare('pragma data_version').pluck()
+  function checkpoint(mode: 'noop' | 'passive'): LogState {
+    try {
+      const { log, checkpointed } = prepared(`pragma wal_checkpoint(${mode})`).statement.get() as Checkpoint
+      return { frames: log, moved: checkpointed }
+    } catch (error) {
+      throw inOurWords(error, database)
+    }
+  }
+
   const connection: SqliteConnection = {
     get inTransaction() {
       return database.inTransaction
@@ -68,10 +84,18 @@ export function createConnection(database: Database.Database): SqliteConnection 
         throw inOurWords(error, database)
       }
     },
+    logState: () => checkpoint('noop'),
+    moveLog: () => checkpoint('passive'),
     onSettingsChange() {},
     close: () => void database.close(),
   }
   return connection
+}
+
+/** The row of `pragma wal_checkpoint`. */
+interface Checkpoint {
+  readonly log: number
+  readonly checkpointed: number
 }
 
 /** Tables that determine permissions and subscriptions. */

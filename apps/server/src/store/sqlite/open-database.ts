@@ -5,6 +5,9 @@ import Database from 'better-sqlite3'
 /** SQLite's application id in the header of the file: "Blfr". */
 export const APPLICATION_ID = 0x426c6672
 
+/** How many bytes of the write-ahead log stay when it starts anew: a little more than it usually has, so that it is not cut for nothing. */
+const LONGEST_IDLE_LOG = 96 * 1024 * 1024
+
 /** How a database file is opened. */
 export interface OpenDatabaseOptions {
   readonly file: string
@@ -33,6 +36,9 @@ export function openWriter({ file, busyTimeoutMs, trace }: OpenDatabaseOptions):
     const mode = database.pragma('journal_mode = wal', { simple: true })
     if (mode !== 'wal') throw new Error(`${file} cannot have a write-ahead log (journal_mode is ${mode}): put it on a local disk.`)
     database.pragma('synchronous = full')
+    // Checkpoints are made in a thread (`checkpointer.ts`), and not by commits. A log that a long read has let grow is cut when it starts anew.
+    database.pragma('wal_autocheckpoint = 0')
+    database.pragma(`journal_size_limit = ${LONGEST_IDLE_LOG}`)
     // Savepoints store what they may have to undo; beyond 64 KiB it would go to a file, which costs a third of a busy writer's time.
     database.pragma('temp_store = memory')
     database.pragma(`application_id = ${APPLICATION_ID}`)

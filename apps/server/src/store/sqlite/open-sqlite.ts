@@ -8,6 +8,7 @@ import type { ListedModel } from '../record-columns.ts'
 import type { EpochMs, Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { insideWrite } from '../write-scope.ts'
+import { type CheckpointerOptions, createCheckpointer } from './checkpointer.ts'
 import { createConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { rememberFile } from './file-identity.ts'
@@ -50,6 +51,9 @@ export interface SqliteOptions {
 
   /** A monotonic clock in milliseconds, with any origin, to measure batches. By default `performance.now`. */
   readonly stopwatch?: () => number
+
+  /** When the write-ahead log is moved, and by which thread. For tests. */
+  readonly checkpoints?: Pick<CheckpointerOptions, 'limits' | 'start'>
 }
 
 /**
@@ -65,11 +69,16 @@ export function openSqlite(options: SqliteOptions): Store {
   const { assertThere } = rememberFile(options.file)
   const snapshot = createTickSnapshot(reader)
   const { current: settingsVersion, onUndone, onBatchEnd } = createSettingsVersion(writer, snapshot.leave)
+  const checkpointer = createCheckpointer({
+    ...{ file: options.file, logState: writer.logState, moveHere: writer.moveLog, leaveSnapshot: snapshot.leave, onError },
+    ...options.checkpoints,
+  })
   const queue = createWriterQueue(writer, {
-    ...{ strictTicks, onError, onBegin: assertThere, stopwatch, onUndone },
+    ...{ strictTicks, onError, room: checkpointer.room, onBegin: assertThere, stopwatch, onUndone },
     onBatchEnd() {
       snapshot.leave()
       onBatchEnd()
+      checkpointer.committed()
     },
   })
   const db = kyselyOver((query) => {
@@ -105,6 +114,7 @@ export function openSqlite(options: SqliteOptions): Store {
       }),
     settingsVersion,
     clockOffset: () => 0,
+    checkpoints: checkpointer.counts,
     migrate: () =>
       queue.write(async (context) => {
         const applied = await applyMigrations(context.db, { types: sqliteColumnTypes, now: options.now(), migrations: options.migrations })
@@ -127,6 +137,7 @@ export function openSqlite(options: SqliteOptions): Store {
         reads.refuse()
         await queue.drain()
         await reads.ended()
+        await checkpointer.stop()
         // The writer last: the last connection to close moves the log into the file, which a read-only one cannot.
         snapshot.leave()
         reader.close()

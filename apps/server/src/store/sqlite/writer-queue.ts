@@ -34,6 +34,8 @@ export interface WriterQueueOptions {
   readonly onUndone: () => void
   /** Called when a batch was committed or undone, before the promises of its functions are settled. Must not throw. */
   readonly onBatchEnd: () => void
+  /** Called before a batch starts; the batch waits for the promise, if there is one. Must not throw or reject. */
+  readonly room?: () => Promise<void> | null
   /** Called before a batch starts; if it throws, the batch is rejected. */
   readonly onBegin?: () => void
   /** A monotonic clock in milliseconds, with any origin. */
@@ -76,6 +78,8 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
 
   async function runBatch(): Promise<void> {
     const batch: WriteBatch = { started: [], owners: new Set(), isAwaited: false }
+    const room = options.room?.()
+    if (room) await room
     try {
       options.onBegin?.()
       begin(connection)

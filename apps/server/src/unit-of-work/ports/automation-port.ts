@@ -23,6 +23,7 @@ import { readFlow } from '../runs/remembered.ts'
 import { noteSealedValues, sealValue } from '../runs/sealed-values.ts'
 import { stepCatalogue } from '../runs/step-catalogue.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
+import { type StoredTraceEntry, withTold } from '../runs/told-outputs.ts'
 import { awaitedKey, journalOf, type RunTick, runDetailOf } from '../runs/view-run.ts'
 import { listDates } from '../schedules/list-dates.ts'
 import { listFirings } from '../schedules/list-firings.ts'
@@ -127,10 +128,11 @@ function runsOf(service: Service, unit: Unit, organizationId: string): Pick<Auto
     const key = valuesOf(row)
     const ticks = await selectTicks(db, { organizationId, runId: row.id })
     return Promise.all(
-      ticks.map(async ({ entries, trace }) => ({
-        entries: JSON.parse(await attachLarge(db, key, entries)) as RunTick['entries'],
-        trace: JSON.parse(await attachLarge(db, key, trace)) as RunTick['trace'],
-      })),
+      ticks.map(async (tick) => {
+        const entries = JSON.parse(await attachLarge(db, key, tick.entries)) as RunTick['entries']
+        const trace = JSON.parse(await attachLarge(db, key, tick.trace)) as readonly StoredTraceEntry[]
+        return { entries, trace: withTold(entries, trace) }
+      }),
     )
   }
 

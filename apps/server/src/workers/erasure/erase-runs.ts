@@ -1,4 +1,4 @@
-import { eraseChild, eraseRun, eraseStart, eraseTrace, parseRunState, type TraceEntry } from '@belfry/automation-engine'
+import { eraseChild, eraseRun, eraseStart, eraseTrace, parseRunState } from '@belfry/automation-engine'
 import { idPrefixes } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { selectAwaitedDeliveries } from '../../store/queries/erasure/deliveries.ts'
@@ -18,6 +18,7 @@ import { deleteClaimsOfRun } from '../../store/queries/step-claims.ts'
 import type { RunsTable, RunTicksTable, Tables } from '../../store/tables.ts'
 import { attachLarge, valuesOf } from '../../unit-of-work/runs/large-values.ts'
 import type { StoredRun } from '../../unit-of-work/runs/stored-run.ts'
+import type { StoredTraceEntry } from '../../unit-of-work/runs/told-outputs.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
 import { batchOf, ERASURE_BATCH_BYTES } from './batch-of.ts'
@@ -117,7 +118,7 @@ async function eraseMade(
 async function emptyRun({ db, now }: Unit, { row, ticks, values }: WholeRun): Promise<void> {
   const key = keyOf(row)
   for (const { position, trace } of ticks) {
-    const erased = (JSON.parse(trace) as readonly TraceEntry[]).map(eraseTrace)
+    const erased = (JSON.parse(trace) as readonly StoredTraceEntry[]).map(({ told: _, ...entry }) => eraseTrace(entry))
     await updateTick(db, key, { position, entries: '[]', trace: JSON.stringify(erased) })
   }
   await changeRun(db, key, {

@@ -27,6 +27,7 @@ import { readFlow, readSite, readStanding } from '../../unit-of-work/runs/rememb
 import type { RequestOutcome, RunContext, RunUnit } from '../../unit-of-work/runs/run-context.ts'
 import { answerOfSignal, type Signals } from '../../unit-of-work/runs/signals.ts'
 import type { StandingRun, StoredRun } from '../../unit-of-work/runs/stored-run.ts'
+import { withoutTold } from '../../unit-of-work/runs/told-outputs.ts'
 import { endWaits } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
 import type { Unit } from '../../unit-of-work/service/unit.ts'
@@ -214,7 +215,7 @@ async function store(service: Service, unit: RunUnit, { row, seenEvents }: Run, 
   const values = valuesOf(row)
   const state = await detachLarge(unit.db, values, standing)
   // For a step that waited within the tick, only its end is kept.
-  const done = latestEntries(trace)
+  const done = withoutTold(entries, latestEntries(trace))
   // A tick that continues an earlier one, or a retried run, may have received no signals: it only begins to wait, or continues a search.
   if (entries.length > 0) {
     // The only signal before the start is a cancellation, after which the run never starts.
