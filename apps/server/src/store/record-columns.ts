@@ -1,6 +1,6 @@
 import { type AnyModel, listedValue } from '@belfry/core'
 
-/** The columns of `records` that hold filterable fields. Each has an index for each of the two orders of a list. */
+/** The columns of `records` that hold filterable fields. Each has an index, in the order of the ids. */
 export const recordColumnNames = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8'] as const
 
 /** The name of one of these columns. */

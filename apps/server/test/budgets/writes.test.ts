@@ -48,9 +48,9 @@ describe('a new customer with an event for one webhook', () => {
   })
 
   test.each([
-    [1, 33],
-    [4, 9.5],
-    [20, 2.5],
+    [1, 27],
+    [4, 7.5],
+    [20, 2.1],
   ])('takes few pages of the log, when %i share a commit', async (count, most) => {
     const { server } = await startWithWebhook('sqlite')
     const storing = await pagesOf(server, count, () => server.createCustomers(count))
@@ -63,7 +63,7 @@ describe('a new customer with an event for one webhook', () => {
     await server.createCustomers(1)
     const delivering = await pagesOf(server, 1, server.server.idle)
     expect(delivering.commits).toBe(1)
-    expect(delivering.pages).toBeLessThanOrEqual(8)
+    expect(delivering.pages).toBeLessThanOrEqual(7)
   })
 })
 
@@ -83,6 +83,6 @@ describe('a run of ten steps that each store a task', () => {
     const server = await startWithTenSteps('sqlite')
     await server.createCustomers(4)
     const { pages } = await pagesOf(server, 4, server.server.idle)
-    expect(pages).toBeLessThanOrEqual(44)
+    expect(pages).toBeLessThanOrEqual(24)
   })
 })

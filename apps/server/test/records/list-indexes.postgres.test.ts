@@ -69,19 +69,15 @@ test.each(recordModels.flatMap((model) => recordQueries(model).map(([name, query
   },
 )
 
-test.each<[string, Partial<ListQuery>, string]>([
-  ['newest first', {}, ''],
-  ['newest first, second page', { cursor: writeCursor('tasks', ['tsk_a']) }, ''],
-  ['since a time', { updatedSince: 1 }, '_changes'],
-  ['since a time, second page', { updatedSince: 1, cursor: writeCursor('tasks:changes', [1, 'tsk']) }, '_changes'],
-])('several filters at once are read from the index of each in turn: %s', async (_, more, order) => {
+test.each<[string, Partial<ListQuery>]>([
+  ['newest first', {}],
+  ['newest first, second page', { cursor: writeCursor('tasks', ['tsk_a']) }],
+])('several filters at once are read from the index of each in turn: %s', async (_, more) => {
   const query: ListQuery = { limit: 1, filters: tasksOfNobody, ...more }
   const plan = await planOf((db) => selectRecords(db, models.task, 'org_1', query))
   expectIndexOnly(plan)
   const used = [...plan.matchAll(/ using (\w+) /g)].map(([, index]) => index)
-  const [link, choice] = ['viewId', 'status']
-    .map((field) => `records_${recordColumn(models.task, field)}${order}`)
-    .map((index) => [index, index])
+  const [link, choice] = ['viewId', 'status'].map((field) => `records_${recordColumn(models.task, field)}`).map((index) => [index, index])
   expect(used).toEqual([link, choice, link, choice, link].flat())
 })
 

@@ -23,23 +23,27 @@ export function recordQueries(model: AnyModel): readonly (readonly [string, List
   })
 }
 
-/** The index for one of `recordQueries`, by its name. */
+/** The index for one of `recordQueries`, by its name. With a filter and a time it is that of the filter, as long as few records match. */
 export function indexOf(model: AnyModel, { filters, updatedSince }: ListQuery, primaryKey: string): string {
   const [field] = Object.keys(filters)
   if (field === 'externalId') return 'records_external_id'
-  if (field !== undefined) return `records_${recordColumn(model, field)}${updatedSince === undefined ? '' : '_changes'}`
+  if (field !== undefined) return `records_${recordColumn(model, field)}`
   return updatedSince === undefined ? primaryKey : 'records_updated'
 }
 
 /** Two filters of tasks. Of the tasks of `insertTasks`, fifty match the one, fifty the other, and none both. */
 export const tasksOfNobody = { status: 'PENDING', viewId: 'viw_0' }
 
-/** Inserts a hundred tasks with only the fields that `tasksOfNobody` filters by. */
-export async function insertTasks(db: Kysely<Tables>, organizationId: string): Promise<void> {
+/** Inserts tasks, a hundred by default, with only the fields that `tasksOfNobody` filters by. */
+export async function insertTasks(db: Kysely<Tables>, organizationId: string, count = 100): Promise<void> {
   const data = [{ status: 'PENDING' }, { status: 'COMPLETED', viewId: 'viw_0' }].map((values) => JSON.stringify(values))
-  const rows = Array.from({ length: 100 }, (_, index) => {
-    const id = `tsk_${String(index).padStart(3, '0')}`
+  const rows = Array.from({ length: count }, (_, index) => {
+    const id = `tsk_${String(index).padStart(4, '0')}`
     return record({ organization_id: organizationId, id, updated_at: 100 + index, data: data[index % 2] as string })
   })
-  await db.insertInto('records').values(rows).execute()
+  for (let first = 0; first < rows.length; first += 500)
+    await db
+      .insertInto('records')
+      .values(rows.slice(first, first + 500))
+      .execute()
 }

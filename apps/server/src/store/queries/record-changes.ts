@@ -90,14 +90,15 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
   const { recordId, model, authorId, operation } = filters
   const list = `audit-log:${JSON.stringify([recordId, model, authorId, operation])}`
   const ofOrganization = db.selectFrom('record_changes').where('organization_id', '=', organizationId)
-  const [first, ...others] = (
+  const indexed = (
     [
       ['record_id', recordId],
       ['author_id', authorId],
-      ['operation', operation],
       ['model', model],
     ] as const
   ).flatMap(([column, value]) => (value === undefined ? [] : [[column, value] as const]))
+  const [first] = indexed
+  const others = [...indexed.slice(1), ...(operation === undefined ? [] : [['operation', operation] as const])]
   let range = ofOrganization
   if (first) range = range.where(first[0], '=', first[1])
   // The changes of a record are ordered by version, in which times need not be a range.

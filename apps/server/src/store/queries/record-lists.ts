@@ -27,7 +27,7 @@ const piece: PageSize = { bytes: 512 * 1024, short: 2 * 1024 }
 /**
  * One page of a model's records, newest or oldest first; with `updatedSince` in the order of change. With at most one filter it is one
  * index range, so the cost is proportional to the page. With several filters the cost is at most proportional to the records of the
- * narrowest one; in pieces it stops earlier.
+ * narrowest one, and with a filter and `updatedSince` to the records changed since; in pieces it stops earlier.
  */
 export async function selectRecords(
   db: Kysely<Tables>,
@@ -95,7 +95,8 @@ async function selectFiltered(db: Kysely<Tables>, scope: ListScope, list: Ordere
         .execute(),
     }
   const page = { count: query.limit + 1, inPieces: query.inPieces }
-  if (terms.length > 0) return selectTermedRecords({ db, scope, list }, terms, columns, page)
+  // No index of a filter has the order of change.
+  if (terms.length > 0 || (list.byId === null && columns.length > 0)) return selectTermedRecords({ db, scope, list }, terms, columns, page)
   const [only = wholeList, ...more] = columns
   if (more.length === 0) return { rows: await selectRange(list, only.among(list.records), page.count) }
   return selectThroughNarrowest(list, columns, page)

@@ -27,8 +27,8 @@ export interface TermedList {
 }
 
 /**
- * Rows for a page of records that have every term and match the other filters. If a term or a filter has few records, all of them are
- * examined. If a term has many, its ids are read in the order of the list. Where its index has another order (lists by change, and
+ * Rows for a page of records that have every term, if any, and match the other filters. If a term or a filter has few records, all of them
+ * are examined. If a term has many, its ids are read in the order of the list. Where its index has another order (lists by change, and
  * beginnings of terms), matching records are frequent enough to be found along the list.
  */
 export async function selectTermedRecords(
@@ -57,7 +57,7 @@ export async function selectTermedRecords(
   if (common) return { rows: await selectAmong(list, common, others, page.count) }
   const exact = list.byId ? terms.find(({ byBeginning }) => !byBeginning) : undefined
   if (exact) return selectAlongTerm(termed, exact, [...terms.filter((other) => other !== exact).map(termFilter), ...others], page)
-  return selectThroughNarrowest(list, [...terms.map(termFilter), ...others], page, others.length > 0 ? others : [wholeList])
+  return selectThroughNarrowest(list, [...terms.map(termFilter), ...others], page, list.byId && others.length > 0 ? others : [wholeList])
 }
 
 /**

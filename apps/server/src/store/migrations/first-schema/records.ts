@@ -60,18 +60,13 @@ async function createRecords({ schema }: SchemaDb, types: ColumnTypes): Promise<
     .columns([sql`(data ->> 'userId')`, 'organization_id'])
     .where(sql.ref('model'), '=', 'member')
     .execute()
-  // One index per column and sort order of lists. Records without the field are in neither.
+  // Records without the field are not in its index. Lists in the order of change have none of their own: each of them would cost every write as
+  // much as the first (`record-lists.ts` says how they are read).
   for (const column of ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8']) {
     await schema
       .createIndex(`records_${column}`)
       .on('records')
       .columns(['organization_id', 'model', column, 'id'])
-      .where(column, 'is not', null)
-      .execute()
-    await schema
-      .createIndex(`records_${column}_changes`)
-      .on('records')
-      .columns(['organization_id', 'model', column, 'updated_at', 'id'])
       .where(column, 'is not', null)
       .execute()
   }
@@ -134,7 +129,8 @@ async function createRecordChanges({ schema }: SchemaDb, types: ColumnTypes): Pr
     .addPrimaryKeyConstraint('record_changes_pkey', ['organization_id', 'record_id', 'version'])
     .modifyEnd(types.keyOnlyTableOptions)
     .execute()
-  // A page of the log is one range of one of these indexes. Entries that are too old are a range of the first.
+  // A page of the log is one range of one of these indexes. Entries that are too old are a range of the first. Changes of one operation are
+  // looked for among the others.
   await schema.createIndex('record_changes_time').on('record_changes').columns(['organization_id', 'at', 'record_id', 'version']).execute()
   await schema
     .createIndex('record_changes_model')
@@ -146,12 +142,6 @@ async function createRecordChanges({ schema }: SchemaDb, types: ColumnTypes): Pr
     .on('record_changes')
     .columns(['organization_id', 'author_id', 'at', 'record_id', 'version'])
     .where('author_id', 'is not', null)
-    .execute()
-  await schema
-    .createIndex('record_changes_operation')
-    .on('record_changes')
-    .columns(['organization_id', 'operation', 'at', 'record_id', 'version'])
-    .where('operation', 'is not', null)
     .execute()
 }
 

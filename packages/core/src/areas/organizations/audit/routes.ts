@@ -58,7 +58,7 @@ export const auditLogRoutes = [
     tag: 'audit-log',
     summary: 'List who changed what',
     description:
-      'Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators, and so are sessions and accounts (`session`, `user`). With several filters a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
+      'Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators, and so are sessions and accounts (`session`, `user`). With several filters, or by operation, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
     query: Type.Object(
       {
         ...pagingQuery.properties,
