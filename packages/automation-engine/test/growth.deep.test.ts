@@ -35,9 +35,10 @@ test('the measure sees a regular expression that goes back from every place', ()
   expect(isSeen((text) => /a*b/.test(text), 60_000)).toBe(true)
 })
 
+// Searching is so quick that with half of the items it could pass as noise.
 test('the measure sees a list that is searched for each of its items', () => {
   const unique = (text: string) => [...text].map((_, index) => index).filter((one, index, all) => all.indexOf(one) === index)
-  expect(isSeen(unique, 20_000)).toBe(true)
+  expect(isSeen(unique, 40_000)).toBe(true)
 })
 
 // Without lists: large ones are collected differently from small ones, which is no growth of the work.

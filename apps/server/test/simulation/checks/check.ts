@@ -1,5 +1,6 @@
 import type { Flow, Request, RunState, TraceEntry } from '@belfry/automation-engine'
 import type { TickEntry } from '../../../src/store/queries/run-ticks.ts'
+import { type StoredTraceEntry, withTold } from '../../../src/unit-of-work/runs/told-outputs.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Rows } from '../world/rows.ts'
 import type { History } from '../world/world.ts'
@@ -43,10 +44,10 @@ export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_ticks' |
         text.replace(/\{"\$large":"([0-9a-f]{64})"\}/g, (mark, hash: string) => values.get(`${row.root_run_id ?? row.id} ${hash}`) ?? mark),
       )
     const stored = read(row.state)
-    const its = (ticks.get(row.id) ?? []).map(({ entries: told, trace }) => ({
-      entries: read(told) as TickEntry[],
-      trace: read(trace) as TraceEntry[],
-    }))
+    const its = (ticks.get(row.id) ?? []).map((tick) => {
+      const entries = read(tick.entries) as TickEntry[]
+      return { entries, trace: withTold(entries, read(tick.trace) as StoredTraceEntry[]) }
+    })
     return {
       id: row.id,
       row,
