@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, PostgresAdapter } from 'kysely'
-import { type PreparedQuery, preparedQuery } from './prepared-query.ts'
+import { type PreparedQuery, preparedQuery, type QueryHints } from './prepared-query.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -18,12 +18,14 @@ const SIZES = { sqlite: [1], postgres: [64, 16, 4, 1] }
  * ```
  *
  * @param columns all columns of a row, fewer than 500
+ * @param hints whether the inserts are deferred: only where a row with the same key cannot exist
  */
 export function preparedInsert<Name extends keyof Tables, Column extends keyof Insertable<Tables[Name]> & string>(
   table: Name,
   columns: readonly Column[],
+  hints: Pick<QueryHints, 'isDeferred'> = {},
 ): (db: Kysely<Tables>, rows: readonly Readonly<Record<Column, unknown>>[]) => Promise<void> {
-  const insertsFor = (sizes: readonly number[]) => sizes.map((size) => ({ size, insert: insertOf(table, columns, size) }))
+  const insertsFor = (sizes: readonly number[]) => sizes.map((size) => ({ size, insert: insertOf(table, columns, size, hints) }))
   const inserts = { sqlite: insertsFor(SIZES.sqlite), postgres: insertsFor(SIZES.postgres) }
   return async (db, rows) => {
     let from = 0
@@ -38,11 +40,16 @@ export function preparedInsert<Name extends keyof Tables, Column extends keyof I
 }
 
 /** The query for so many rows: its parameters are their values, one row after another. */
-function insertOf(table: keyof Tables, columns: readonly string[], size: number): PreparedQuery<readonly unknown[], unknown> {
+function insertOf(
+  table: keyof Tables,
+  columns: readonly string[],
+  size: number,
+  hints: QueryHints,
+): PreparedQuery<readonly unknown[], unknown> {
   return preparedQuery<readonly unknown[]>()((db, param) => {
     const rows = Array.from({ length: size }, (_, index) =>
       Object.fromEntries(columns.map((column, position) => [column, param(index * columns.length + position)])),
     )
     return db.insertInto(table).values(rows as never)
-  })
+  }, hints)
 }

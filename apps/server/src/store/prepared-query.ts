@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts'
 export function preparedQuery<Parameters extends object>() {
   return <Row>(
     build: (db: Kysely<Tables>, param: <Name extends keyof Parameters>(name: Name) => Parameters[Name]) => Compilable<Row>,
-    { atMostOne = false }: { readonly atMostOne?: boolean } = {},
+    hints: QueryHints = {},
   ): PreparedQuery<Parameters, Row> => {
     // The text differs between databases, and a process (a test) may have several; the adapter tells them apart.
     const plans = new WeakMap<object, Plan<Row>>()
@@ -26,7 +26,7 @@ export function preparedQuery<Parameters extends object>() {
       if (plan === undefined) {
         plan = compile(
           build(db, (name) => new Slot(name) as never),
-          atMostOne,
+          hints,
         )
         plans.set(adapter, plan)
       }
@@ -35,8 +35,19 @@ export function preparedQuery<Parameters extends object>() {
   }
 }
 
-/** A compiled query with a hint: with `atMostOne` it finds one row by a key, or none, which takes less on SQLite than a list of rows. */
-export type HintedQuery<Row = unknown> = CompiledQuery<Row> & { readonly atMostOne?: boolean }
+/** What a store may know about a query to run it faster. */
+export interface QueryHints {
+  /** It finds one row by a key, or none, which takes less on SQLite than a list of rows. */
+  readonly atMostOne?: boolean
+  /**
+   * Nobody looks at its result, and nobody handles its failure: on PostgreSQL the transaction goes on without waiting for the answer. A
+   * failure rejects the next query, or the transaction.
+   */
+  readonly isDeferred?: boolean
+}
+
+/** A compiled query with hints. */
+export type HintedQuery<Row = unknown> = CompiledQuery<Row> & QueryHints
 
 /** Runs the query on `db`, the one of a `write` or a `read`, and gives rows and the number of rows changed. */
 export type PreparedQuery<Parameters, Row> = (db: Kysely<Tables>, parameters: Parameters) => Promise<QueryResult<Row>>
@@ -55,8 +66,8 @@ class Slot {
   }
 }
 
-function compile<Row>(compilable: Compilable<Row>, atMostOne: boolean): Plan<Row> {
-  const query: HintedQuery<Row> = { ...compilable.compile(), atMostOne }
+function compile<Row>(compilable: Compilable<Row>, { atMostOne = false, isDeferred = false }: QueryHints): Plan<Row> {
+  const query: HintedQuery<Row> = { ...compilable.compile(), atMostOne, isDeferred }
   return {
     query,
     fill: (parameters) =>

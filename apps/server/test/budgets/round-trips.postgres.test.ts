@@ -13,5 +13,5 @@ test('a run of ten steps that each store a task, with its start, takes few round
   await server.createCustomers(8)
   await server.server.idle()
   // With the looks of the workers for what is due, which runs that come at the same time share.
-  expect(roundTrips.since() / 8).toBeLessThanOrEqual(80)
+  expect(roundTrips.since() / 8).toBeLessThanOrEqual(28)
 })

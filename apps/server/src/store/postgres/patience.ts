@@ -1,4 +1,4 @@
-import { Client, type ClientBase, DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { Client, type ClientBase, type Connection, DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { isStandby, StoreUnavailableError } from '../errors.ts'
 import { inOurWords, standbyError } from './errors.ts'
 
@@ -87,9 +87,9 @@ export function createPatience({ url, connectTimeoutMs, answerTimeoutMs }: Patie
   }
 }
 
-/** While a query is running, this destroys the socket without waiting for the server. */
+/** Destroys the socket without waiting for the server, and so fails all queries. `end` would wait for the answers of a pipeline. */
 function abandon(client: Pick<ClientBase, 'query'>): void {
-  void (client as unknown as Client).end().catch(() => {})
+  ;(client as unknown as { readonly connection: Connection }).connection.stream.destroy()
 }
 
 /** Whether anything answers at the address. A refusal counts too, such as too many connections. */

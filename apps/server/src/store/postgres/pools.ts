@@ -50,6 +50,8 @@ function createPool(
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // Several queries may be on their way at a time (`transaction.ts`).
+    pipeline: true,
     types: valueTypes as NonNullable<PoolConfig['types']>,
     async onConnect(client) {
       await assertPrimary(client as PoolClient, patience.ask)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
+import type { QueryResult } from 'kysely'
 import type { ClientBase, PoolClient } from 'pg'
 import { ConcurrentChangeError, StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { ExecuteQuery } from '../kysely-over.ts'
+import type { HintedQuery } from '../prepared-query.ts'
 import type { WriteContext, WriteLock } from '../store.ts'
 import { runInScope, type WriteScope } from '../write-scope.ts'
 import { execute } from './connection.ts'
@@ -60,31 +61,65 @@ export async function runTransaction<T>(
     throw queries.verdict() ?? error
   }
   scope.ended = true
-  await queries.settled()
-  if (queries.verdict()) {
+  const failure = queries.verdict() ?? queries.unheard()
+  if (failure) {
     await rollback(client, ask, queries)
-    throw queries.verdict()
+    throw failure
   }
-  await commit(client, ask)
+  await commit(client, ask, queries)
   return { result, actions }
 }
 
+/** The queries of one transaction. */
+interface Sequence {
+  readonly run: ExecuteQuery
+  /** Resolves when all queries are answered. */
+  settled(): Promise<unknown>
+  /** An error of the whole transaction. */
+  verdict(): StoreUnavailableError | undefined
+  /** Why a deferred query failed; whoever made it does not know yet. */
+  unheard(): unknown
+}
+
 /**
- * Runs the queries of one transaction one after another, in the order of the calls: the driver takes no second query before the first is
- * answered.
+ * Sends the queries of one transaction in the order of the calls, each without waiting for the answer to the one before. The database answers
+ * them in this order. For deferred queries nobody waits, so they and the next query, or the commit, take one round trip together.
  */
-export function inSequence(client: PoolClient, parts: Pick<TransactionParts, 'ask' | 'statements'> & { readonly readOnly: boolean }) {
+export function inSequence(
+  client: PoolClient,
+  parts: Pick<TransactionParts, 'ask' | 'statements'> & { readonly readOnly: boolean },
+): Sequence {
   let last: Promise<unknown> = Promise.resolve()
   let verdict: StoreUnavailableError | undefined
-  const run: ExecuteQuery = <R>(query: CompiledQuery) => {
-    const running = last.then(() => execute<R>(client, query, parts))
-    last = running.catch((error: unknown) => {
-      if (error instanceof StoreUnavailableError) verdict ??= error
+  let unheard: unknown
+  const run: ExecuteQuery = <R>(query: HintedQuery): QueryResult<R> | Promise<QueryResult<R>> => {
+    const isUndoing = query.sql.startsWith(ROLLBACK_TO)
+    if (unheard !== undefined && !isUndoing) throw unheard
+    const { isDeferred = false } = query
+    const running = execute<R>(client, query, parts)
+    const answered = running.then(
+      () => {
+        // What has failed since the savepoint is undone.
+        if (isUndoing) unheard = undefined
+      },
+      (error: unknown) => {
+        if (error instanceof StoreUnavailableError) verdict ??= error
+        if (isDeferred) unheard ??= error
+      },
+    )
+    const before = last
+    last = answered.then(() => before)
+    if (isDeferred) return { rows: [] }
+    // After a failure PostgreSQL refuses everything: the first failure says why.
+    return running.catch((error: unknown): never => {
+      throw unheard ?? error
     })
-    return running
   }
-  return { run, settled: () => last, verdict: () => verdict }
+  return { run, settled: () => last, verdict: () => verdict, unheard: () => unheard }
 }
+
+/** How a statement begins that undoes what was done since a savepoint (`store/savepoint.ts`). */
+const ROLLBACK_TO = 'rollback to '
 
 /**
  * READ COMMITTED is set explicitly, in case the database has another default. With SERIALIZABLE, transactions that read the same page of an
@@ -112,7 +147,7 @@ async function command(client: PoolClient, ask: Ask, text: string): Promise<void
 }
 
 /** If nobody confirms a commit, or a standby does not, it may have been stored all the same. */
-async function commit(client: PoolClient, ask: Ask): Promise<void> {
+async function commit(client: PoolClient, ask: Ask, queries: Sequence): Promise<void> {
   let tag: string
   let isConfirmed: boolean
   try {
@@ -130,7 +165,10 @@ async function commit(client: PoolClient, ask: Ask): Promise<void> {
     })
   }
   // A transaction in which a query failed cannot be committed. PostgreSQL answers with ROLLBACK, without an error.
-  if (tag === 'ROLLBACK') throw new StoreMisuseError('went_on')
+  if (tag === 'ROLLBACK') {
+    await queries.settled()
+    throw queries.verdict() ?? queries.unheard() ?? new StoreMisuseError('went_on')
+  }
   if (!isConfirmed) {
     throw new StoreUnavailableError('The wait for the standby of a commit was cancelled: it is on the primary, and may be nowhere else.', {
       reason: 'unconfirmed',
@@ -164,7 +202,7 @@ export async function hearing<T>(
 const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN'
 
 /** If even the rollback fails, the pool destroys the connection. */
-async function rollback(client: PoolClient, ask: Ask, queries: { settled(): Promise<unknown> }): Promise<void> {
+async function rollback(client: PoolClient, ask: Ask, queries: Sequence): Promise<void> {
   await queries.settled()
   await ask(client, 'rollback').catch(() => {})
 }

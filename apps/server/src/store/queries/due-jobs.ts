@@ -96,6 +96,7 @@ export async function selectNextDueJob(db: Kysely<Tables>, table: JobTable): Pro
     .select('due_at')
     .where('due_at', 'is not', null)
     .orderBy('due_at')
+    .limit(1)
     .executeTakeFirst()
   return next?.due_at ?? null
 }

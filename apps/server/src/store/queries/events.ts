@@ -142,22 +142,24 @@ type NewEvent = Omit<EventsTable, 'position'>
 const insert = { sqlite: insertInto('sqlite'), postgres: insertInto('postgres') }
 
 function insertInto(dialect: Store['dialect']) {
-  return preparedQuery<NewEvent>()((db, param) =>
-    db.insertInto('events').values({
-      organization_id: param('organization_id'),
-      id: param('id'),
-      key: param('key'),
-      record_model: param('record_model'),
-      record_id: param('record_id'),
-      at: param('at'),
-      trace_id: param('trace_id'),
-      span_id: param('span_id'),
-      actor: param('actor'),
-      lineage: param('lineage'),
-      body: param('body'),
-      concerns: param('concerns'),
-      ...(dialect === 'postgres' ? { position: ownPosition(param('organization_id')) } : {}),
-    }),
+  return preparedQuery<NewEvent>()(
+    (db, param) =>
+      db.insertInto('events').values({
+        organization_id: param('organization_id'),
+        id: param('id'),
+        key: param('key'),
+        record_model: param('record_model'),
+        record_id: param('record_id'),
+        at: param('at'),
+        trace_id: param('trace_id'),
+        span_id: param('span_id'),
+        actor: param('actor'),
+        lineage: param('lineage'),
+        body: param('body'),
+        concerns: param('concerns'),
+        ...(dialect === 'postgres' ? { position: ownPosition(param('organization_id')) } : {}),
+      }),
+    { isDeferred: true },
   )
 }
 

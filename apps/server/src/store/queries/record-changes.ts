@@ -6,24 +6,28 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { LOOKED_AT } from './looked-at.ts'
 import { columnBytes, fitting, ifShort, isLong } from './page-bytes.ts'
 
-const insert = preparedInsert('record_changes', [
-  'organization_id',
-  'record_id',
-  'version',
-  'model',
-  'change',
-  'at',
-  'author',
-  'key_id',
-  'automation_id',
-  'run_id',
-  'operation',
-  'trace_id',
-  'previous',
-  'changed',
-  'request_id',
-  'author_id',
-])
+const insert = preparedInsert(
+  'record_changes',
+  [
+    'organization_id',
+    'record_id',
+    'version',
+    'model',
+    'change',
+    'at',
+    'author',
+    'key_id',
+    'automation_id',
+    'run_id',
+    'operation',
+    'trace_id',
+    'previous',
+    'changed',
+    'request_id',
+    'author_id',
+  ],
+  { isDeferred: true },
+)
 
 /** The columns of a page without long values. */
 const listedColumns = [

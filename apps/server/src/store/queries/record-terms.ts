@@ -18,7 +18,7 @@ export interface SearchTerm extends RecordTerm {
 /** Sorts after every letter and digit. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-const insert = preparedInsert('record_terms', ['organization_id', 'model', 'record_id', 'field', 'term'])
+const insert = preparedInsert('record_terms', ['organization_id', 'model', 'record_id', 'field', 'term'], { isDeferred: true })
 
 const present = preparedQuery<Pick<RecordTermsTable, 'organization_id' | 'model' | 'record_id'>>()((db, param) =>
   db

@@ -35,7 +35,7 @@ const byExternalId = preparedQuery<{ organizationId: string; model: string; exte
   { atMostOne: true },
 )
 
-const insert = preparedInsert('records', [
+const columns = [
   'organization_id',
   'model',
   'id',
@@ -45,7 +45,10 @@ const insert = preparedInsert('records', [
   'updated_at',
   'data',
   ...recordColumnNames,
-])
+] as const
+const insert = preparedInsert('records', columns)
+/** For records that no other one can be in the way of. */
+const insertNew = preparedInsert('records', columns, { isDeferred: true })
 
 const update = preparedQuery<RecordsTable & { previousVersion: number }>()((db, param) =>
   db
@@ -117,10 +120,9 @@ export async function insertRecord(db: Kysely<Tables>, model: AnyModel, record: 
 
 /** Stores several new records of a model. Throws as `insertRecord` does. */
 export async function insertRecords(db: Kysely<Tables>, model: AnyModel, records: readonly AnyRecord[]): Promise<void> {
-  await insert(
-    db,
-    records.map((record) => rowOf(model, record)),
-  )
+  const rows = records.map((record) => rowOf(model, record))
+  const isUnique = model.base === 'record' && rows.every(({ external_id }) => external_id === null)
+  await (isUnique ? insertNew : insert)(db, rows)
   await insertTerms(db, model, records)
 }
 

@@ -25,28 +25,32 @@ interface NewTick extends RunKey {
   readonly trace: string
 }
 
-const first = preparedQuery<NewTick>()((db, param) =>
-  db.insertInto('run_ticks').values({
-    organization_id: param('organizationId'),
-    run_id: param('runId'),
-    position: 0,
-    entries: param('entries'),
-    trace: param('trace'),
-  }),
+const first = preparedQuery<NewTick>()(
+  (db, param) =>
+    db.insertInto('run_ticks').values({
+      organization_id: param('organizationId'),
+      run_id: param('runId'),
+      position: 0,
+      entries: param('entries'),
+      trace: param('trace'),
+    }),
+  { isDeferred: true },
 )
 
-const append = preparedQuery<NewTick>()((db, param) =>
-  db.insertInto('run_ticks').values((eb) => ({
-    organization_id: param('organizationId'),
-    run_id: param('runId'),
-    position: sql<number>`coalesce((${eb
-      .selectFrom('run_ticks')
-      .select((last) => last.fn.max('position').as('last'))
-      .where('organization_id', '=', param('organizationId'))
-      .where('run_id', '=', param('runId'))}), -1) + 1`,
-    entries: param('entries'),
-    trace: param('trace'),
-  })),
+const append = preparedQuery<NewTick>()(
+  (db, param) =>
+    db.insertInto('run_ticks').values((eb) => ({
+      organization_id: param('organizationId'),
+      run_id: param('runId'),
+      position: sql<number>`coalesce((${eb
+        .selectFrom('run_ticks')
+        .select((last) => last.fn.max('position').as('last'))
+        .where('organization_id', '=', param('organizationId'))
+        .where('run_id', '=', param('runId'))}), -1) + 1`,
+      entries: param('entries'),
+      trace: param('trace'),
+    })),
+  { isDeferred: true },
 )
 
 /**
@@ -100,20 +104,22 @@ const changes = {
 }
 
 function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
-  return preparedQuery<Changed>()((db, param) =>
-    db
-      .updateTable('runs')
-      .set({
-        status: param('status'),
-        due_at: param('dueAt'),
-        state: param('state'),
-        error: param('error'),
-        updated_at: param('now'),
-        pending_cause: null,
-        ...(since === 'now' ? { log_checkpoint: currentCheckpoint(dialect, param('organizationId')), checks: 0 } : {}),
-      })
-      .where('organization_id', '=', param('organizationId'))
-      .where('id', '=', param('runId')),
+  return preparedQuery<Changed>()(
+    (db, param) =>
+      db
+        .updateTable('runs')
+        .set({
+          status: param('status'),
+          due_at: param('dueAt'),
+          state: param('state'),
+          error: param('error'),
+          updated_at: param('now'),
+          pending_cause: null,
+          ...(since === 'now' ? { log_checkpoint: currentCheckpoint(dialect, param('organizationId')), checks: 0 } : {}),
+        })
+        .where('organization_id', '=', param('organizationId'))
+        .where('id', '=', param('runId')),
+    { isDeferred: true },
   )
 }
 

@@ -73,30 +73,32 @@ const insert = {
 }
 
 function insertInto(dialect: Store['dialect']) {
-  return preparedQuery<NewRun & RunOrigin>()((db, param) =>
-    db.insertInto('runs').values({
-      organization_id: param('organization_id'),
-      id: param('id'),
-      automation_id: param('automation_id'),
-      definition_hash: param('definition_hash'),
-      status: param('status'),
-      event_id: param('event_id'),
-      source: param('source'),
-      record_model: param('record_model'),
-      record_id: param('record_id'),
-      due_at: param('due_at'),
-      state: param('state'),
-      error: param('error'),
-      lineage: param('lineage'),
-      trace_id: param('trace_id'),
-      created_at: param('created_at'),
-      updated_at: param('updated_at'),
-      parent_run_id: param('parent_run_id'),
-      root_run_id: param('root_run_id'),
-      item_index: param('item_index'),
-      pending_cause: param('pending_cause'),
-      log_checkpoint: currentCheckpoint(dialect, param('organization_id')),
-    }),
+  return preparedQuery<NewRun & RunOrigin>()(
+    (db, param) =>
+      db.insertInto('runs').values({
+        organization_id: param('organization_id'),
+        id: param('id'),
+        automation_id: param('automation_id'),
+        definition_hash: param('definition_hash'),
+        status: param('status'),
+        event_id: param('event_id'),
+        source: param('source'),
+        record_model: param('record_model'),
+        record_id: param('record_id'),
+        due_at: param('due_at'),
+        state: param('state'),
+        error: param('error'),
+        lineage: param('lineage'),
+        trace_id: param('trace_id'),
+        created_at: param('created_at'),
+        updated_at: param('updated_at'),
+        parent_run_id: param('parent_run_id'),
+        root_run_id: param('root_run_id'),
+        item_index: param('item_index'),
+        pending_cause: param('pending_cause'),
+        log_checkpoint: currentCheckpoint(dialect, param('organization_id')),
+      }),
+    { isDeferred: true },
   )
 }
 

@@ -4,11 +4,16 @@ import type { QueuedWrite } from './queued-write.ts'
 
 // For as long functions run before the event loop goes on: more would delay the reading of requests noticeably.
 const SLICE_MS = 5
-// A batch in which somebody waits for a function ends with the slice, or after this many functions: then the commit is a small part of the cost
-// of each.
+// How many functions a batch has at most in which somebody waits for one: then the commit is a small part of the cost of each.
 const AWAITED_FUNCTIONS = 64
 /** How many functions a batch of background work alone has at most. */
-export const BACKGROUND_FUNCTIONS = 400
+const BACKGROUND_FUNCTIONS = 400
+// For how long a batch goes on while more is queued, in milliseconds. A commit costs as much as several functions, since it writes each page that
+// they have changed.
+const MOST_MS = 25
+// A batch in which somebody waits goes on for no longer than so many commits take. Whoever waits in it waits longer for that, and everybody in the
+// queue less.
+const COMMITS = 4
 // A function that takes no longer may join any batch: a commit of its own would cost more than the others wait.
 const SHORT_MS = 0.5
 
@@ -19,6 +24,12 @@ export interface WriteBatch {
   readonly owners: Set<string>
   /** Whether somebody waits for one of them. */
   isAwaited: boolean
+}
+
+/** Whether a batch may have another slice. `age` is for how long it has gone on, and `commitMs` how long a commit takes, in milliseconds. */
+export function mayGoOn({ started, isAwaited }: WriteBatch, age: number, commitMs: number): boolean {
+  if (isAwaited) return started.length < AWAITED_FUNCTIONS && age < Math.min(MOST_MS, COMMITS * commitMs)
+  return started.length < BACKGROUND_FUNCTIONS && age < MOST_MS
 }
 
 /** What a slice of a batch needs. */
@@ -33,19 +44,19 @@ export interface SliceOptions {
 
 /**
  * Runs queued functions in the open transaction until the slice is over, nothing is queued, or a function is next that those of the batch should
- * not wait for.
+ * not wait for. Returns whether others may join the batch.
  *
  * @throws StoreUnavailableError when the whole transaction is lost
  */
-export async function runSlice(batch: WriteBatch, { queue, connection, commitMs, stopwatch, onUndone }: SliceOptions): Promise<void> {
+export async function runSlice(batch: WriteBatch, { queue, connection, commitMs, stopwatch, onUndone }: SliceOptions): Promise<boolean> {
   const { started, owners } = batch
   let moment = stopwatch()
   const until = moment + SLICE_MS
   while (moment < until && started.length < (batch.isAwaited ? AWAITED_FUNCTIONS : BACKGROUND_FUNCTIONS)) {
-    if (batch.isAwaited && isLong(queue.next, owners, commitMs)) return
+    if (batch.isAwaited && isLong(queue.next, owners, commitMs)) return false
     const owner = queue.next?.name
     const unit = queue.take()
-    if (!unit || owner === undefined) return
+    if (!unit || owner === undefined) return true
     started.push(unit)
     owners.add(owner)
     batch.isAwaited ||= unit.isAwaited
@@ -57,6 +68,7 @@ export async function runSlice(batch: WriteBatch, { queue, connection, commitMs,
       queue.took(moment - before)
     }
   }
+  return true
 }
 
 /**

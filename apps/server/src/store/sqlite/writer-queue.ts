@@ -6,11 +6,8 @@ import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
 import type { SqliteConnection } from './connection.ts'
 import { createQueuedWrite, type QueuedWrite } from './queued-write.ts'
-import { BACKGROUND_FUNCTIONS, runSlice, type WriteBatch } from './write-batch.ts'
+import { mayGoOn, runSlice, type WriteBatch } from './write-batch.ts'
 
-// How long a batch of background work alone may go on. A commit costs it as much as several functions, since it writes each page that they have
-// changed.
-const BACKGROUND_MS = 25
 // The weight of the last commit in the estimate for the next one.
 const NEWEST = 0.2
 // How long a `patient` function waits for others, to share their commit.
@@ -46,8 +43,8 @@ export interface WriterQueueOptions {
  * Runs write functions one after another in shared transactions: everything queued when the last commit ends is the next batch. A batch
  * starts only in the next tick of the event loop: by then every ready socket has been read, and all writes that follow share one commit.
  *
- * Background work, for which nobody waits, keeps its transaction open while more is queued, up to 25 ms, in slices between which the event loop
- * goes on. Whoever waits joins it, and then it is committed after the slice.
+ * The transaction stays open while more is queued, in slices between which the event loop goes on: up to 25 ms, or, where somebody waits for a
+ * function in it, for as long as four commits take.
  *
  * Owners have equal shares of the writer's time, however much each of them queues. Functions of one owner run in the order of the calls;
  * those of different owners overtake each other. A function that may take long, because its owner's last one did, starts a new batch, so
@@ -89,11 +86,11 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       return
     }
     try {
-      const until = options.stopwatch() + BACKGROUND_MS
-      await runSlice(batch, { queue, connection, commitMs, ...options })
-      while (mayGoOn(batch) && options.stopwatch() < until) {
+      const begun = options.stopwatch()
+      let isOpen = await runSlice(batch, { queue, connection, commitMs, ...options })
+      while (isOpen && !closing && queue.size > 0 && mayGoOn(batch, options.stopwatch() - begun, commitMs)) {
         await nextTick()
-        await runSlice(batch, { queue, connection, commitMs, ...options })
+        isOpen = await runSlice(batch, { queue, connection, commitMs, ...options })
       }
       commit()
       options.onBatchEnd()
@@ -105,11 +102,6 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       return
     }
     for (const unit of batch.started) unit.settle(report)
-  }
-
-  /** Whether the transaction may stay open for what is queued: nobody waits for anything in it. */
-  function mayGoOn({ started, isAwaited }: WriteBatch): boolean {
-    return !isAwaited && !closing && queue.size > 0 && started.length < BACKGROUND_FUNCTIONS
   }
 
   async function drainBatch(): Promise<void> {

@@ -55,9 +55,13 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   const isDue = row.due_at !== null && row.due_at <= unit.now
   if (isParked && !isDue && signals.length === 0) return false
 
-  const flow = await readFlow(service, unit.db, row)
-  const site = await readSite(service, unit.db, row.organization_id)
-  const stopped = await whyStopped(service, unit, row, site)
+  // On PostgreSQL they take one round trip together.
+  const [flow, site, standing] = await Promise.all([
+    readFlow(service, unit.db, row),
+    readSite(service, unit.db, row.organization_id),
+    readStanding(service, unit.db, row),
+  ])
+  const stopped = whyStopped(row, site, standing)
   // The first run without a responsible member disables the automation. The others fail too, so that they can be retried.
   const isJudged = flow.takesFullAccess && (stopped === null || stopped === 'disabled')
   if (isJudged && !(await isEnabledWithFullAccess(unit.db, row))) {
@@ -97,9 +101,8 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
  * was disabled or all automations were paused. Such runs are cancelled in batches; until its batch comes, a run does nothing. A retried run
  * continues, and so do child runs of a started run.
  */
-async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site: Organization): Promise<keyof typeof stopReasons | null> {
+function whyStopped(row: ClaimedRun, site: Organization, standing: 'enabled' | 'disabled' | 'deleted'): keyof typeof stopReasons | null {
   if (row.must_end === 1) return 'withOthers'
-  const standing = await readStanding(service, db, row)
   if (standing === 'deleted') return 'deleted'
   if (row.pending_cause === null || row.parent_run_id !== null) return null
   if (site.automationsPaused) return 'paused'
