@@ -27,13 +27,13 @@ export function growthOf(work: (text: string) => unknown, make: (length: number)
 /** What no linear work comes near, and quadratic work always exceeds. */
 export const MOST_GROWTH = 1.6
 
-/** The milliseconds of the processor that one call takes. */
-function timeOf(work: () => unknown): number {
+/** The milliseconds of the processor that one call takes, by as many calls as take `enough` together. */
+function timeOf(work: () => unknown, enough = ENOUGH_MS): number {
   const began = processorMs()
   let calls = 0
   let spent = 0
   // Asking for the time takes longer than much of this work, so it is asked after one call, two, four and so on.
-  for (let more = 1; spent < ENOUGH_MS; more *= 2) {
+  for (let more = 1; spent < enough; more *= 2) {
     for (let call = 0; call < more; call++) work()
     calls += more
     spent = processorMs() - began
@@ -50,6 +50,9 @@ const TOO_MUCH = 8 * Math.sqrt(8)
 /** What takes less harms nobody, and can not be told from noise on a busy machine: garbage is collected when it likes, and caches are shared. */
 const NOISE_MS = 40
 
+/** What is compared with the longest is measured for so long: some systems count in steps of 4 ms, which is as much as the shortest takes. */
+const EXACT_MS = 24
+
 /** Nothing that collects garbage takes as long in both of two rounds. */
 const BEYOND_DOUBT_MS = 1000
 
@@ -64,20 +67,24 @@ export function growsTooFast(task: (length: number) => void, most: number): bool
   task(Math.ceil(most / 8)) // what runs for the first time is compiled, which would count for the shortest length alone
   for (const rounds of [1, 2, 4, 8, 16]) {
     const growth = measure(task, most, rounds)
-    if (!isTooFast(growth)) return false
+    if (growth === null || !isTooFast(growth)) return false
     if (rounds > 1 && growth[3] > BEYOND_DOUBT_MS) return true
   }
   return true
 }
 
-function measure(task: (length: number) => void, most: number, rounds: number): Growth {
-  const best = (share: number) => Math.min(...Array.from({ length: rounds }, () => onceMs(() => task(Math.ceil(most / share)))))
-  return [best(8), best(4), best(2), best(1)]
+/** The best of so many rounds; `null` where the longest is noise. */
+function measure(task: (length: number) => void, most: number, rounds: number): Growth | null {
+  const best = (measured: (work: () => void) => number, share: number) =>
+    Math.min(...Array.from({ length: rounds }, () => measured(() => task(Math.ceil(most / share)))))
+  const eightTimes = best(onceMs, 1)
+  if (eightTimes < NOISE_MS) return null
+  const exact = (work: () => void) => timeOf(work, EXACT_MS)
+  return [best(exact, 8), best(exact, 4), best(exact, 2), eightTimes]
 }
 
 /** The whole growth is too much, and its last two steps alone are: a first one may be warming up. */
 function isTooFast([once, twice, _, eightTimes]: Growth): boolean {
-  if (eightTimes < NOISE_MS) return false
   return eightTimes / Math.max(once, 0.05) > TOO_MUCH && eightTimes / Math.max(twice, 0.05) > TOO_MUCH / 2
 }
 
