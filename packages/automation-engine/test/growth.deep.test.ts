@@ -34,14 +34,22 @@ const FIVE_LOOKS_MS = 240_000
 /** A busy machine can hide it from a single look; of sixty texts, or of five looks, it hides few. */
 const isSeen = (work: (text: string) => unknown, most: number) => [1, 2, 3, 4, 5].some(() => grows(work, most))
 
-test('the measure sees a regular expression that goes back from every place', () => {
-  expect(isSeen((text) => /a*b/.test(text), 60_000)).toBe(true)
-}, FIVE_LOOKS_MS)
+test(
+  'the measure sees a regular expression that goes back from every place',
+  () => {
+    expect(isSeen((text) => /a*b/.test(text), 60_000)).toBe(true)
+  },
+  FIVE_LOOKS_MS,
+)
 
-test('the measure sees a list that is searched for each of its items', () => {
-  const unique = (text: string) => [...text].map((_, index) => index).filter((one, index, all) => all.indexOf(one) === index)
-  expect(isSeen(unique, 20_000)).toBe(true)
-}, FIVE_LOOKS_MS)
+test(
+  'the measure sees a list that is searched for each of its items',
+  () => {
+    const unique = (text: string) => [...text].map((_, index) => index).filter((one, index, all) => all.indexOf(one) === index)
+    expect(isSeen(unique, 20_000)).toBe(true)
+  },
+  FIVE_LOOKS_MS,
+)
 
 // Without lists: large ones are collected differently from small ones, which is no growth of the work.
 test('the measure lets pass what looks at each character many times', () => {
