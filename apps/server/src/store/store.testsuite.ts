@@ -268,6 +268,22 @@ export function testStore(name: string, open: OpenTemporary): void {
         expect(seen).toEqual(['other'])
       })
 
+      test('may run early where it says so, but not before the function has ended, nor when it has failed', async () => {
+        const seen: string[] = []
+        await store.write(async ({ afterCommit }) => {
+          afterCommit(() => seen.push('after the commit'))
+          afterCommit(() => seen.push('early'), { early: true })
+          expect(seen).toEqual([])
+        })
+        expect(seen.toSorted()).toEqual(['after the commit', 'early'])
+        const failing = store.write(async ({ afterCommit }) => {
+          afterCommit(() => seen.push('never'), { early: true })
+          throw new Error('no')
+        })
+        await expect(failing).rejects.toThrow('no')
+        expect(seen).toHaveLength(2)
+      })
+
       test('may write', async () => {
         let inner: Promise<unknown> | undefined
         await store.write(async ({ afterCommit }) =>

@@ -13,9 +13,9 @@ export interface WriteContext {
 
   /**
    * Runs an action after the commit, in the order of the calls; never when the function or the commit fails. It must not throw: an error is
-   * only reported.
+   * only reported. With `early` it may run as soon as the function has ended, before the commit.
    */
-  afterCommit(action: () => void): void
+  afterCommit(action: () => void, options?: { readonly early?: boolean }): void
 }
 
 /**

@@ -36,7 +36,10 @@ export function createBackgroundWork(
   const inStopOrder = phases.flatMap((phase) => all.filter(({ stops }) => stops === phase))
   const workersOf = (some: typeof all) => some.map(({ worker }) => worker)
   return {
-    wake: Object.fromEntries(all.map(({ name, worker }) => [name, worker.wake])),
+    wake: {
+      ...Object.fromEntries(all.map(({ name, worker }) => [name, worker.wake])),
+      newRun: all.find(({ worker }) => worker.newRun)?.worker.newRun ?? (() => false),
+    },
     handover: all.find(({ worker }) => worker.handover)?.worker.handover ?? nobodyTakesOver(),
     backlog: Object.fromEntries(all.flatMap(({ backlog, worker }) => (backlog === null ? [] : [[backlog, worker]]))),
     start() {

@@ -27,7 +27,13 @@ const addCustomer = async ({ call }: TestServer, firstName = 'Ada') =>
 const get = async ({ call }: TestServer, id: string) => (await call('GET', `${RUNS}/${id}`)).body
 const act = ({ call }: TestServer, id: string, verb: 'cancel' | 'retry') => call('POST', `${RUNS}/${id}/${verb}`)
 /** Nobody advances runs until the runner's next look of its own, and that is after the test. */
-const holdRunner = ({ server }: TestServer) => Object.assign(server.service.wake, { runs() {} })
+/** Nobody advances runs from now on, until what is returned is called. */
+function holdRunner({ server }: TestServer): () => void {
+  const { wake } = server.service
+  const { runs, newRun } = wake
+  Object.assign(wake, { runs() {}, newRun: () => false })
+  return () => Object.assign(wake, { runs, newRun })
+}
 const rowOf = ({ installation }: TestServer, id: string) =>
   installation.store.read((db) => db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 const tasks = async ({ call }: TestServer) => (await call('GET', `${ORG}/tasks?limit=200`)).body.data as readonly { title: string }[]
@@ -144,12 +150,11 @@ describe('a run', () => {
     const server = await startTestServer()
     const before = draw({ start: on('customer:created'), make: ['taskCreate', { title: 'Before' }] })
     const id = await enableFlow(server, before)
-    const wake = server.server.service.wake.runs
-    holdRunner(server)
+    const release = holdRunner(server)
     await addCustomer(server)
     const after = draw({ start: on('customer:created'), make: ['taskCreate', { title: 'After' }] })
     await server.call('PATCH', `${ORG}/automations/${id}`, { body: { definition: after } })
-    Object.assign(server.server.service.wake, { runs: wake })
+    release()
     await server.server.idle()
     expect((await tasks(server)).map(({ title }) => title)).toEqual(['Before'])
     const [run] = await fetchRuns(server, id)
@@ -237,13 +242,12 @@ describe('cancelling', () => {
   test('ends a run that has not begun', async () => {
     const server = await startTestServer()
     const id = await enableFlow(server, draw({ start: on('customer:created'), make: ['taskCreate', { title: 'Never' }] }))
-    const wake = server.server.service.wake.runs
-    holdRunner(server)
+    const release = holdRunner(server)
     await addCustomer(server)
     const [run] = await fetchRuns(server, id)
     expect(run?.status).toBe('running')
     expect((await act(server, run?.id as string, 'cancel')).body).toMatchObject({ status: 'cancelled', steps: [] })
-    Object.assign(server.server.service.wake, { runs: wake })
+    release()
     await server.server.idle()
     expect(await tasks(server)).toEqual([])
     const { body } = await server.call('GET', `${RUNS}/${run?.id}/journal`)
@@ -400,14 +404,13 @@ describe('retrying', () => {
   test('takes up a run that failed by a fault of ours where it stood', async () => {
     const server = await startTestServer()
     const id = await enableFlow(server, draw({ start: on('customer:created'), make: ['taskCreate', { title: 'At last' }] }))
-    const wake = server.server.service.wake.runs
-    holdRunner(server)
+    const release = holdRunner(server)
     await addCustomer(server)
     const [run] = await fetchRuns(server, id)
     const runId = run?.id as string
     const fault = { status: 'failed' as const, due_at: null, error: 'Something failed on our side.' }
     await server.installation.store.write(({ db }) => db.updateTable('runs').set(fault).where('id', '=', runId).execute())
-    Object.assign(server.server.service.wake, { runs: wake })
+    release()
     expect(await act(server, runId, 'retry')).toMatchObject({ status: 200, body: { status: 'running', error: null } })
     await server.server.idle()
     expect(await get(server, runId)).toMatchObject({ status: 'completed' })

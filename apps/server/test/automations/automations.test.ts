@@ -204,7 +204,7 @@ describe('automations', () => {
     const { body: automation } = await first.call('POST', `${org}/automations`, { body: { name: 'Welcome', definition: welcome } })
     await first.call('PATCH', `${org}/automations/${automation.id}`, { body: { enabled: true } })
     // The server stops between the commit and the runner's look: nobody is left to be woken.
-    Object.assign(first.server.service.wake, { runs() {} })
+    Object.assign(first.server.service.wake, { runs() {}, newRun: () => false })
     await first.call('POST', `${org}/customers`, { body: { firstName: 'Ada', status: 'VIP' } })
     expect((await first.call('GET', `${org}/automation-runs`)).body.data[0].status).toBe('running')
     const second = await first.restart()

@@ -79,10 +79,17 @@ describe('a run of ten steps that each store a task', () => {
     expect(statements).toBeLessThanOrEqual(defaultDatabase === 'sqlite' ? 43 : 48)
   })
 
-  test('takes few pages of the log', async () => {
+  test.each([
+    [1, 40.5],
+    [4, 20.5],
+    [20, 11.5],
+  ])('takes few pages of the log, with its start, when %i share a commit', async (count, most) => {
     const server = await startWithTenSteps('sqlite')
-    await server.createCustomers(4)
-    const { pages } = await pagesOf(server, 4, server.server.idle)
-    expect(pages).toBeLessThanOrEqual(24)
+    const { commits, pages } = await pagesOf(server, count, async () => {
+      await server.createCustomers(count)
+      await server.server.idle()
+    })
+    expect(commits).toBe(1)
+    expect(pages).toBeLessThanOrEqual(most)
   })
 })

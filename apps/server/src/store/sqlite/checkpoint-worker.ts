@@ -2,7 +2,8 @@
 // that it sends says that it is ready.
 import { parentPort } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import type { CheckpointJob, LogState } from './checkpointer.ts'
+import { checkpoint } from './checkpoint.ts'
+import type { CheckpointJob } from './checkpointer.ts'
 
 let open: { readonly file: string; readonly database: Database.Database } | null = null
 
@@ -18,12 +19,9 @@ function connectionTo(file: string): Database.Database {
 parentPort?.on('message', ({ file }: CheckpointJob) => {
   try {
     // Passive: it waits for nobody, and nobody waits for it.
-    const [result] = connectionTo(file).pragma('wal_checkpoint(passive)') as readonly {
-      readonly log: number
-      readonly checkpointed: number
-    }[]
-    if (!result) throw new Error('SQLite said nothing about the checkpoint.')
-    parentPort?.postMessage({ kind: 'made', made: { frames: result.log, moved: result.checkpointed } satisfies LogState })
+    const database = connectionTo(file)
+    const made = checkpoint((sql) => database.prepare(sql).get(), 'passive')
+    parentPort?.postMessage({ kind: 'made', made })
   } catch (error) {
     parentPort?.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
   }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startJobThread } from '../../platform/threads/job-thread.ts'
 import type { Store } from '../store.ts'
-import type { CheckpointJob, CheckpointThread, LogState } from './checkpointer.ts'
+import { checkpoint, type LogState } from './checkpoint.ts'
+import type { CheckpointJob, CheckpointThread } from './checkpointer.ts'
 import { openTemporary } from './sqlite.testsetup.ts'
 
 const cleanUps: (() => unknown)[] = []
@@ -175,5 +176,22 @@ describe('the write-ahead log', () => {
     cleanUps.push(() => closed.close())
     expect(closed.pragma('integrity_check', { simple: true })).toBe('ok')
     expect(closed.prepare("select count(*) from instance where name like 'note %'").pluck().get()).toBe(all)
+  })
+})
+
+describe('a checkpoint', () => {
+  test('while another process makes one says how far that has come', () => {
+    const rows: Record<string, unknown> = {
+      'pragma wal_checkpoint(passive)': { busy: 1, log: -1, checkpointed: -1 },
+      'pragma wal_checkpoint(noop)': { busy: 0, log: 300, checkpointed: 120 },
+    }
+    expect(checkpoint((text) => rows[text], 'passive')).toEqual({ frames: 300, moved: 120 })
+  })
+
+  test('without a log has nothing to move', () => {
+    const database = new Database(':memory:')
+    cleanUps.push(() => database.close())
+    const { frames, moved } = checkpoint((text) => database.prepare(text).get(), 'passive')
+    expect(moved).toBe(frames)
   })
 })

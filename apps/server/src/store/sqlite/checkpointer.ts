@@ -1,12 +1,6 @@
 import { type JobThread, startJobThread } from '../../platform/threads/job-thread.ts'
 import type { CheckpointCounts } from '../store.ts'
-
-/** The write-ahead log, in frames: a page each time that a commit has changed it. */
-export interface LogState {
-  readonly frames: number
-  /** How many of them, from the first on, have been moved into the database file. */
-  readonly moved: number
-}
+import type { LogState } from './checkpoint.ts'
 
 /** What the thread is asked to do. */
 export interface CheckpointJob {

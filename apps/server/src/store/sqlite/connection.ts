@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { StoreMisuseError, StoreUnavailableError, type UnavailableReason, UniqueViolationError } from '../errors.ts'
 import type { HintedQuery } from '../prepared-query.ts'
-import type { LogState } from './checkpointer.ts'
+import { checkpoint, type LogState } from './checkpoint.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 /** One connection with its prepared statements. Everything on it is synchronous. */
@@ -43,10 +43,9 @@ export function createConnection(database: Database.Database): SqliteConnection 
   })
 
   const version = database.prepare('pragma data_version').pluck()
-  function checkpoint(mode: 'noop' | 'passive'): LogState {
+  function makeCheckpoint(mode: 'noop' | 'passive'): LogState {
     try {
-      const { log, checkpointed } = prepared(`pragma wal_checkpoint(${mode})`).statement.get() as Checkpoint
-      return { frames: log, moved: checkpointed }
+      return checkpoint((sql) => prepared(sql).statement.get(), mode)
     } catch (error) {
       throw inOurWords(error, database)
     }
@@ -84,18 +83,12 @@ export function createConnection(database: Database.Database): SqliteConnection 
         throw inOurWords(error, database)
       }
     },
-    logState: () => checkpoint('noop'),
-    moveLog: () => checkpoint('passive'),
+    logState: () => makeCheckpoint('noop'),
+    moveLog: () => makeCheckpoint('passive'),
     onSettingsChange() {},
     close: () => void database.close(),
   }
   return connection
-}
-
-/** The row of `pragma wal_checkpoint`. */
-interface Checkpoint {
-  readonly log: number
-  readonly checkpointed: number
 }
 
 /** Tables that determine permissions and subscriptions. */

@@ -46,16 +46,30 @@ export function createQueuedWrite<T>(
   // be available.
   const caller = new AsyncResource('StoreWrite')
   const actions: (() => void)[] = []
+  const earlyActions: (() => void)[] = []
   let finish: () => void
 
   async function perform(connection: SqliteConnection): Promise<T> {
     const scope: WriteScope = { ended: false }
-    const context = createContext(connection, scope, actions)
+    const context = createContext(connection, scope, (action, { early = false } = {}) => void (early ? earlyActions : actions).push(action))
     try {
       const working = caller.runInAsyncScope(() => runInScope(scope, async () => work(context)))
       return await (strictTicks ? withinOneTick(working) : working)
     } finally {
       scope.ended = true
+    }
+  }
+
+  function runEarlyActions(): void {
+    for (const action of earlyActions) {
+      try {
+        caller.runInAsyncScope(action)
+      } catch (error) {
+        // It is reported with the errors of the others.
+        actions.push(() => {
+          throw error
+        })
+      }
     }
   }
 
@@ -69,12 +83,14 @@ export function createQueuedWrite<T>(
       } catch (error) {
         finish = () => reject(error)
         actions.length = 0
+        earlyActions.length = 0
         if (!connection.inTransaction) throw lostTransaction(error)
         connection.command('rollback to unit')
         onUndone()
       }
       if (!connection.inTransaction) throw lostTransaction()
       connection.command('release unit')
+      runEarlyActions()
     },
     settle(report) {
       for (const action of actions) {
@@ -90,7 +106,7 @@ export function createQueuedWrite<T>(
   }
 }
 
-function createContext(connection: SqliteConnection, scope: WriteScope, actions: (() => void)[]): WriteContext {
+function createContext(connection: SqliteConnection, scope: WriteScope, keep: WriteContext['afterCommit']): WriteContext {
   function assertUsable(): void {
     if (scope.ended) throw new StoreMisuseError('used_after_end')
     // After the transaction is lost, further statements of the function would each commit by themselves.
@@ -101,9 +117,9 @@ function createContext(connection: SqliteConnection, scope: WriteScope, actions:
       assertUsable()
       return connection.execute(query)
     }),
-    afterCommit(action) {
+    afterCommit(action, options) {
       assertUsable()
-      actions.push(action)
+      keep(action, options)
     },
   }
 }

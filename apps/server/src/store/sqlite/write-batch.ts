@@ -14,7 +14,7 @@ const MOST_MS = 25
 // A batch in which somebody waits goes on for no longer than so many commits take. Whoever waits in it waits longer for that, and everybody in the
 // queue less.
 const COMMITS = 4
-// A function that takes no longer may join any batch: a commit of its own would cost more than the others wait.
+// A function that takes no longer than this, in milliseconds, may join any batch: a commit of its own would cost more than the others wait.
 const SHORT_MS = 0.5
 
 /** Functions that share a commit. */
@@ -28,14 +28,24 @@ export interface WriteBatch {
 
 /** Whether a batch may have another slice. `age` is for how long it has gone on, and `commitMs` how long a commit takes, in milliseconds. */
 export function mayGoOn({ started, isAwaited }: WriteBatch, age: number, commitMs: number): boolean {
-  if (isAwaited) return started.length < AWAITED_FUNCTIONS && age < Math.min(MOST_MS, COMMITS * commitMs)
-  return started.length < BACKGROUND_FUNCTIONS && age < MOST_MS
+  return started.length < mostFunctions(isAwaited) && age < (isAwaited ? awaitedMs(commitMs) : MOST_MS)
+}
+
+function mostFunctions(isAwaited: boolean): number {
+  return isAwaited ? AWAITED_FUNCTIONS : BACKGROUND_FUNCTIONS
+}
+
+/** For how long a batch goes on in which somebody waits, in milliseconds. */
+function awaitedMs(commitMs: number): number {
+  return Math.min(MOST_MS, COMMITS * commitMs)
 }
 
 /** What a slice of a batch needs. */
 export interface SliceOptions {
   readonly queue: FairQueue<QueuedWrite>
   readonly connection: SqliteConnection
+  /** When the batch began, by the stopwatch. */
+  readonly begunAt: number
   /** How long a commit takes, in milliseconds. */
   readonly commitMs: number
   readonly stopwatch: () => number
@@ -48,12 +58,15 @@ export interface SliceOptions {
  *
  * @throws StoreUnavailableError when the whole transaction is lost
  */
-export async function runSlice(batch: WriteBatch, { queue, connection, commitMs, stopwatch, onUndone }: SliceOptions): Promise<boolean> {
+export async function runSlice(
+  batch: WriteBatch,
+  { queue, connection, begunAt, commitMs, stopwatch, onUndone }: SliceOptions,
+): Promise<boolean> {
   const { started, owners } = batch
   let moment = stopwatch()
   const until = moment + SLICE_MS
-  while (moment < until && started.length < (batch.isAwaited ? AWAITED_FUNCTIONS : BACKGROUND_FUNCTIONS)) {
-    if (batch.isAwaited && isLong(queue.next, owners, commitMs)) return false
+  while (moment < until && started.length < mostFunctions(batch.isAwaited)) {
+    if (batch.isAwaited && isLong(queue.next, owners, awaitedMs(commitMs) - (moment - begunAt))) return false
     const owner = queue.next?.name
     const unit = queue.take()
     if (!unit || owner === undefined) return true
@@ -75,12 +88,12 @@ export async function runSlice(batch: WriteBatch, { queue, connection, commitMs,
  * Whether the next function would make the functions in the batch wait for longer than sharing the commit is worth.
  *
  * @param owners the owners with functions in the batch
- * @param commitMs how long a commit takes
+ * @param restMs for how much longer the batch may go on
  */
-function isLong(next: FairQueue<QueuedWrite>['next'], owners: ReadonlySet<string>, commitMs: number): boolean {
+function isLong(next: FairQueue<QueuedWrite>['next'], owners: ReadonlySet<string>, restMs: number): boolean {
   const { name, lastMs } = next ?? { name: EVERYBODY, lastMs: 0 }
-  const hasHad = owners.has(name)
   if (lastMs >= SLICE_MS) return true
+  const hasHad = owners.has(name)
   if (lastMs <= SHORT_MS || (hasHad && owners.size === 1)) return false
-  return hasHad || lastMs > Math.max(2 * SHORT_MS, commitMs)
+  return lastMs > (hasHad ? restMs : Math.max(2 * SHORT_MS, restMs))
 }

@@ -182,6 +182,14 @@ describe('owners', () => {
     expect(batches.slice(1)).toEqual([['ada 1', 'ben 2'], ['ben 3'], ['busy 2']])
   })
 
+  test('share a commit with several functions of another for as long as four commits take', async () => {
+    const { work, batches } = await openShared(2)
+    for (let count = 0; count < 20; count++) await work('busy', 'busy', 2)
+    const busy = Array.from({ length: 6 }, (_, index) => work('busy', `busy ${index}`, 2))
+    await Promise.all([work('ada', 'ada 1', 0.1), ...busy])
+    expect(batches.at(-2)).toEqual(['ada 1', 'busy 0', 'busy 1', 'busy 2'])
+  })
+
   test('share a commit that takes longer than what they do', async () => {
     const { work, batches } = await openShared(20)
     for (let count = 0; count < 5; count++) await work('busy', 'busy', 3)
@@ -296,6 +304,70 @@ describe('background work', () => {
     await store.close()
     await Promise.all(working)
     expect(batches.flat()).toHaveLength(12)
+  })
+})
+
+describe('what an early action queues', () => {
+  /** Stores a name, and queues another function as soon as that is done. Returns both. */
+  function putTwo(store: Store, then: Parameters<Store['write']>[0]) {
+    const second = Promise.withResolvers<unknown>()
+    const first = store.write(async ({ db, afterCommit }) => {
+      await insert('first')(db)
+      afterCommit(() => void store.write(then, { background: true }).then(second.resolve, second.reject), { early: true })
+    })
+    return [first, second.promise] as const
+  }
+
+  test('shares the commit, and sees what the function has stored', async () => {
+    const { store, commits } = await openMigrated()
+    const seen: unknown[] = []
+    await Promise.all(
+      putTwo(store, async ({ db }) => {
+        seen.push(...(await db.selectFrom('instance').select('name').execute()))
+        await insert('second')(db)
+      }),
+    )
+    expect(commits()).toBe(1)
+    expect(seen).toEqual([{ name: 'first' }])
+    expect(await names(store)).toEqual(['first', 'second'])
+  })
+
+  test('is undone alone when it fails', async () => {
+    const { store } = await openMigrated()
+    const [first, second] = putTwo(store, async ({ db }) => {
+      await insert('second')(db)
+      throw new Error('its own')
+    })
+    await expect(second).rejects.toThrow('its own')
+    await first
+    expect(await names(store)).toEqual(['first'])
+  })
+
+  test('is lost with the function when the commit fails', async () => {
+    const { store } = await openMigrated()
+    await store.write(async ({ db }) => {
+      await sql`create table parents (id text primary key)`.execute(db)
+      await sql`create table children (parent text references parents (id) deferrable initially deferred)`.execute(db)
+    })
+    const both = putTwo(store, ({ db }) => sql`insert into children values ('nobody')`.execute(db))
+    for (const outcome of await Promise.allSettled(both)) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailableError) })
+    expect(await names(store)).toEqual([])
+  })
+
+  test('is not run at all when the action throws, which is reported', async () => {
+    const errors: unknown[] = []
+    const { store } = await openMigrated({ onError: (error) => errors.push(error) })
+    await store.write(async ({ db, afterCommit }) => {
+      afterCommit(
+        () => {
+          throw new Error('of the action')
+        },
+        { early: true },
+      )
+      await insert('first')(db)
+    })
+    expect(String(errors)).toContain('of the action')
+    expect(await names(store)).toEqual(['first'])
   })
 })
 

@@ -48,8 +48,7 @@ export interface WriterQueueOptions {
  *
  * Owners have equal shares of the writer's time, however much each of them queues. Functions of one owner run in the order of the calls;
  * those of different owners overtake each other. A function that may take long, because its owner's last one did, starts a new batch, so
- * that earlier functions do not wait for it. It shares a commit with functions of other owners if the commit may take longer than the
- * function itself, and only if the batch has none of its owner yet.
+ * that functions of others do not wait for it. It shares a commit with them if the batch may go on for longer than it takes.
  */
 export function createWriterQueue(connection: SqliteConnection, options: WriterQueueOptions): WriterQueue {
   const queue = createFairQueue<QueuedWrite>(options.stopwatch)
@@ -86,11 +85,12 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       return
     }
     try {
-      const begun = options.stopwatch()
-      let isOpen = await runSlice(batch, { queue, connection, commitMs, ...options })
-      while (isOpen && !closing && queue.size > 0 && mayGoOn(batch, options.stopwatch() - begun, commitMs)) {
+      const begunAt = options.stopwatch()
+      const slice = { queue, connection, begunAt, commitMs, ...options }
+      let isOpen = await runSlice(batch, slice)
+      while (isOpen && !closing && queue.size > 0 && mayGoOn(batch, options.stopwatch() - begunAt, commitMs)) {
         await nextTick()
-        isOpen = await runSlice(batch, { queue, connection, commitMs, ...options })
+        isOpen = await runSlice(batch, slice)
       }
       commit()
       options.onBatchEnd()

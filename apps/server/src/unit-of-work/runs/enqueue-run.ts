@@ -94,9 +94,21 @@ export async function enqueueRun(service: Service, unit: Unit, start: PossibleSt
     updated_at: unit.now,
   }
   await insertRun(unit.db, service.store.dialect, row, { pending_cause: loop === null ? rootId : null })
-  if (loop === null) unit.afterCommit(service.wake.runs)
+  if (loop === null) advanceSoon(service, unit, organization.id, runId)
   else await noteFailedRun(service, unit, { ...started, root_run_id: null }, { step: null, error: loop })
   return { runId }
+}
+
+/** On SQLite the first tick of the run then mostly shares the commit of its start. */
+function advanceSoon({ wake }: Service, unit: Unit, organizationId: string, runId: string): void {
+  let isTaken = false
+  const take = () => {
+    isTaken = wake.newRun(organizationId, runId)
+  }
+  unit.afterCommit(take, { early: true })
+  unit.afterCommit(() => {
+    if (!isTaken) wake.runs()
+  })
 }
 
 /** The member who caused a start, as the run's actor; `null` when it was no member. */

@@ -6,6 +6,6 @@ import type { Tables } from '../../store/tables.ts'
 export interface Unit {
   readonly db: Kysely<Tables>
   readonly now: EpochMs
-  /** Runs an action after the commit. Never called for reads, which have none. */
-  afterCommit(action: () => void): void
+  /** Runs an action after the commit; `early` ones perhaps before (`WriteContext`). Never called for reads, which have none. */
+  afterCommit(action: () => void, options?: { readonly early?: boolean }): void
 }

@@ -24,6 +24,11 @@ export type WorkerName = (typeof workerNames)[number]
 export interface Wake extends Readonly<Record<WorkerName, () => void>> {
   /** Events of this organization were emitted. */
   streams(organizationId: string): void
+  /**
+   * Advances a new run without looking for it, once its start is committed. May be called before that, when the function that has started it has
+   * ended. Returns whether it will; otherwise somebody has to wake `runs` after the commit.
+   */
+  newRun(organizationId: string, runId: string): boolean
 }
 
 /** The workers of this process; missing ones are not woken. */
@@ -48,7 +53,11 @@ export function createWorkerHub(): WorkerHub {
   let connected: ConnectedWorkers = { wake: {}, handover: nobodyTakesOver() }
   const wake = Object.fromEntries(workerNames.map((name) => [name, () => connected.wake[name]?.()])) as Record<WorkerName, () => void>
   return {
-    wake: { ...wake, streams: (organizationId) => connected.wake.streams?.(organizationId) },
+    wake: {
+      ...wake,
+      streams: (organizationId) => connected.wake.streams?.(organizationId),
+      newRun: (organizationId, runId) => connected.wake.newRun?.(organizationId, runId) ?? false,
+    },
     handover: {
       claim: (organizationId, webhookId) => connected.handover.claim(organizationId, webhookId),
       take: (delivery) => connected.handover.take(delivery),

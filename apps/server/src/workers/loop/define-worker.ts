@@ -10,6 +10,8 @@ export interface Worker extends DueLoop {
   readonly made?: number
   /** Whether it has something in flight although `idle` has resolved; never by default. */
   isBusy?(): boolean
+  /** Advances new runs, as `Wake.newRun` says; only one worker has it. */
+  newRun?(organizationId: string, runId: string): boolean
   /** Takes over deliveries from the transactions that write them; only one worker has it. */
   readonly handover?: Handover
 }

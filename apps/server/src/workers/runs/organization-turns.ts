@@ -5,6 +5,8 @@ import type { Pace } from './pace.ts'
 export interface OrganizationTurns {
   /** How many organizations. */
   readonly size: number
+  /** Whether an organization had more due runs than the last batch took. */
+  isCrowded(organizationId: string): boolean
   /** How many runs of an organization may start now. */
   allowance(organizationId: string): number
   /** Advances runs of an organization while others continue. `isCrowded` says that it has more runs than these. */
@@ -27,13 +29,14 @@ interface OrganizationTurnsOptions {
 /**
  * How long an organization is left out after a failure to advance its runs, in milliseconds: the store is unavailable, or a row is locked.
  */
-const LEFT_OUT_MS = 1000
+export const LEFT_OUT_MS = 1000
 /** The factor by which a search examines more runs when another process has locked all that were found. */
 const FURTHER = 4
 
 /** Creates the record of the organizations whose runs are being advanced. */
 export function createOrganizationTurns({ pace, advance, onEnd, onError, wake }: OrganizationTurnsOptions): OrganizationTurns {
   const busy = new Map<string, Promise<void>>()
+  const crowded = new Set<string>()
   /** Organizations for which another process had locked all runs of the last search. */
   const taken = new Set<string>()
   /** Organizations that are left out for a while after a failure. */
@@ -61,11 +64,14 @@ export function createOrganizationTurns({ pace, advance, onEnd, onError, wake }:
     get size() {
       return busy.size
     },
+    isCrowded: (organizationId) => crowded.has(organizationId),
     allowance: (organizationId) =>
       busy.has(organizationId) || leftOut.has(organizationId)
         ? 0
         : (taken.has(organizationId) ? FURTHER : 1) * pace.allowance(organizationId),
     begin(organizationId, batch, isCrowded) {
+      if (isCrowded) crowded.add(organizationId)
+      else crowded.delete(organizationId)
       const advancing = advanceBatch(organizationId, batch, isCrowded).then(
         (more) => {
           busy.delete(organizationId)

@@ -4,12 +4,13 @@ import { selectNextRunDue } from '../../store/queries/awake-runs.ts'
 import { hasWaitsToCheck } from '../../store/queries/run-waits.ts'
 import { checkWaitsAgain } from '../../unit-of-work/runs/waits.ts'
 import type { Service } from '../../unit-of-work/service/service.ts'
-import { defineWorker } from '../loop/define-worker.ts'
-import { createDueLoop, type DueLoop } from '../loop/due-loop.ts'
+import { defineWorker, type Worker } from '../loop/define-worker.ts'
+import { createDueLoop } from '../loop/due-loop.ts'
 import { createAdvanceBatch } from './advance-batch.ts'
 import { createExaminations } from './examinations.ts'
 import { createFindAwake } from './find-awake.ts'
-import { createOrganizationTurns } from './organization-turns.ts'
+import { createNewRuns } from './new-runs.ts'
+import { createOrganizationTurns, LEFT_OUT_MS } from './organization-turns.ts'
 import { Pace } from './pace.ts'
 
 /** Advances runs. */
@@ -26,7 +27,7 @@ const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
  * Creates the worker that advances runs that are due or have signals. Several processes may share one PostgreSQL: the process that has
  * locked a run advances it.
  */
-export function createRunWorker(service: Service): DueLoop {
+export function createRunWorker(service: Service): Worker {
   const { store, now, logger } = service
   // On SQLite every write has exclusive access.
   const isAlone = store.dialect === 'sqlite'
@@ -36,7 +37,18 @@ export function createRunWorker(service: Service): DueLoop {
   const examinations = createExaminations(service, { onError, onEnd: wake })
   const advance = createAdvanceBatch(service, { pace, limits, examinations })
   const turns = createOrganizationTurns({ pace, advance, onEnd, onError, wake })
+  const newRuns = createNewRuns({
+    most: BATCH,
+    advance,
+    // The first tick shares the commit of the start, which is possible only here. Where older runs are due, newer ones line up behind them.
+    mayBegin: (organizationId) => isAlone && !isStopped && !turns.isCrowded(organizationId),
+    onError(error) {
+      onError(error)
+      setTimeout(wake, LEFT_OUT_MS).unref()
+    },
+  })
   const waits = createWaitCheck(service, onError)
+  let isStopped = false
   /** Whether an organization whose runs were advanced since the last search began may have more. */
   let again = false
   /** On SQLite: resolves when somebody wakes the worker. */
@@ -58,7 +70,8 @@ export function createRunWorker(service: Service): DueLoop {
     const isResting = (organizationId: string) => pace.isResting(organizationId)
     const { runs, crowded } = await findAwake(now(), { room, allowance: turns.allowance, isResting })
     // Organizations with few runs do not wait for those with many.
-    const batches = [...Map.groupBy(runs, ({ organizationId }) => organizationId)].sort(
+    const others = runs.filter(({ runId }) => !newRuns.has(runId))
+    const batches = [...Map.groupBy(others, ({ organizationId }) => organizationId)].sort(
       ([one], [other]) => Number(crowded.has(one)) - Number(crowded.has(other)),
     )
     for (const [id, batch] of batches) turns.begin(id, batch, crowded.has(id))
@@ -69,6 +82,7 @@ export function createRunWorker(service: Service): DueLoop {
     if (more && !isAlone) wake()
   }
 
+  const inFlight = () => [...newRuns.inFlight(), ...turns.inFlight(), ...examinations.inFlight()]
   const nextDueAt = () => store.read(selectNextRunDue)
   const loop = createDueLoop({ now, look, nextDueAt, onError })
 
@@ -79,16 +93,18 @@ export function createRunWorker(service: Service): DueLoop {
 
   return {
     wake,
+    newRun: (organizationId, runId) => newRuns.begin({ organizationId, runId }),
     async idle() {
       do {
-        await Promise.all([...turns.inFlight(), ...examinations.inFlight()])
+        await Promise.all(inFlight())
         await loop.idle()
-      } while ((await waits.checked()) || turns.size > 0 || examinations.inFlight().length > 0)
+      } while ((await waits.checked()) || inFlight().length > 0)
     },
     nextDueAt,
     async stop() {
+      isStopped = true
       await loop.stop()
-      await Promise.all([...turns.inFlight(), ...examinations.inFlight(), waits.checked()])
+      await Promise.all([...inFlight(), waits.checked()])
     },
   }
 }

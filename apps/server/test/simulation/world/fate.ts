@@ -101,7 +101,7 @@ export class Fate {
     const guarded = (work: (context: WriteContext) => Promise<unknown>) => (context: WriteContext) => {
       const { db, afterCommit } = context
       afterCommit(() => this.#settle())
-      return work({ db, afterCommit: (action) => afterCommit(() => void (this.isDead || action())) })
+      return work({ db, afterCommit: (action, options) => afterCommit(() => void (this.isDead || action()), options) })
     }
     return {
       ...store,

@@ -84,7 +84,13 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
   const runner = createRunWorker(service)
   const incidents = createIncidentWorker(service)
   hub.connect({
-    wake: { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, incidents: incidents.wake },
+    wake: {
+      deliveries: dispatcher.wake,
+      retryJobs: retryJobs.wake,
+      runs: runner.wake,
+      incidents: incidents.wake,
+      newRun: (...run) => runner.newRun?.(...run) ?? false,
+    },
     handover: dispatcher,
   })
   fate.begin()
