@@ -222,7 +222,7 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
   async function changeRights(record: AnyRecord): Promise<void> {
     const changes = { permissions: [ALL_PERMISSIONS] }
     const changed = recordFrom(member, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) })
-    await updateRecord(db, member, changed, record.version)
+    await updateRecord(db, member, changed, record)
     await notes.updated(member, record, changed, changes)
   }
 }

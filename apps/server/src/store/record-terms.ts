@@ -4,8 +4,10 @@ import type { RecordTermsTable } from './tables.ts'
 /** The parts of a model that determine its terms. */
 export type TermedModel = Pick<AnyModel, 'name'> & Partial<Pick<AnyModel, 'termFilters'>>
 
-/** A term of a record, with the name of its filter. */
-export type RecordTerm = Pick<RecordTermsTable, 'field' | 'term'>
+/** A term of a record, with the name of its filter, and whether it is found by its beginning. */
+export interface RecordTerm extends Pick<RecordTermsTable, 'field' | 'term'> {
+  readonly byBeginning: boolean
+}
 
 /** The term filters of a model, by name. */
 export function termFiltersOf({ termFilters }: TermedModel): readonly (readonly [field: string, filter: TermFilter])[] {
@@ -19,5 +21,7 @@ export function termFilterOf({ termFilters }: TermedModel, name: string): TermFi
 
 /** The terms of a record, derived from its `data`. */
 export function termsOf(model: TermedModel, data: Readonly<Record<string, unknown>>): readonly RecordTerm[] {
-  return termFiltersOf(model).flatMap(([field, filter]) => filter.termsOf(data).map((term) => ({ field, term })))
+  return termFiltersOf(model).flatMap(([field, filter]) =>
+    filter.termsOf(data).map((term) => ({ field, term, byBeginning: filter.byBeginning === true })),
+  )
 }

@@ -30,7 +30,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     ...record({ external_id: 'x-1', created_at: at, updated_at: at }),
     ...{ f1: 'WAITING', f2: 'a', f3: 'b', f4: 'c', f5: 'd', f6: 'e', f7: 'true', f8: '8' },
   },
-  record_terms: { organization_id: 'org_1', model: 'task', record_id: 'tsk_1', field: 'assigneeId', term: 'usr_1' },
+  record_terms: { organization_id: 'org_1', model: 'task', field: 'assigneeId', term: 'usr_1', record_id: 'tsk_1', by_beginning: 0 },
   record_columns: { model: 'task', field: 'status', position: 1 },
   files: { organization_id: 'org_1', id: 'doc_1', content_type: 'text/plain', size: 5, sha256: 'hash', created_at: at, bytes },
   record_changes: {

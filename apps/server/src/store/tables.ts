@@ -101,9 +101,10 @@ export interface RecordsTable extends RecordColumnValues {
 export interface RecordTermsTable {
   organization_id: string
   model: string
-  record_id: string
   field: string
   term: string
+  record_id: string
+  by_beginning: 0 | 1
 }
 
 /**

@@ -81,8 +81,8 @@ describe('a run of ten steps that each store a task', () => {
 
   test.each([
     [1, 40.5],
-    [4, 20.5],
-    [20, 11.5],
+    [4, 20],
+    [20, 11],
   ])('takes few pages of the log, with its start, when %i share a commit', async (count, most) => {
     const server = await startWithTenSteps('sqlite')
     const { commits, pages } = await pagesOf(server, count, async () => {

@@ -44,9 +44,14 @@ export function openSqliteSource(file: string): MoveSource {
   }
 }
 
+/** After how many pages a commit moves the log into a new file. */
+const LOG_PAGES = 1_000
+
 /** Opens a new file to copy into. */
 export function openSqliteTarget(file: string, now: () => EpochMs): MoveTarget {
   const database = openWriter({ file, busyTimeoutMs: BUSY_MS })
+  // Nobody else moves the log of a new file, which would become as long as everything that is copied.
+  database.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
   const end = endOf(database)
   return {
     ...end,

@@ -12,7 +12,7 @@ import type { Migration } from './migration.ts'
  * Counts the edits of the first schema before the first release. It is part of the migration's name, so a database that an earlier edit made
  * is refused and not misread. `first-schema.test.ts` says when to count up.
  */
-export const EDITION = 4
+export const EDITION = 5
 
 const tables = [
   ...recordTables,

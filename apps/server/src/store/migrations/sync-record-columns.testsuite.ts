@@ -100,10 +100,10 @@ export function testRecordColumns(name: string, open: (recordModels: readonly Li
       ])
       await migrateFor(withTerms)
       expect(await terms()).toEqual([
-        { organization_id: 'org_1', model: 'task', record_id: 'tsk_0001', field: 'linkedRecordId', term: 'cus_1' },
-        { organization_id: 'org_1', model: 'task', record_id: 'tsk_0001', field: 'assigneeId', term: 'usr_1' },
-        { organization_id: 'org_1', model: 'task', record_id: 'tsk_0001', field: 'assigneeId', term: 'usr_2' },
-        { organization_id: 'org_2', model: 'task', record_id: 'tsk_0002', field: 'assigneeId', term: 'usr_1' },
+        { organization_id: 'org_1', model: 'task', field: 'linkedRecordId', term: 'cus_1', record_id: 'tsk_0001', by_beginning: 0 },
+        { organization_id: 'org_1', model: 'task', field: 'assigneeId', term: 'usr_1', record_id: 'tsk_0001', by_beginning: 0 },
+        { organization_id: 'org_1', model: 'task', field: 'assigneeId', term: 'usr_2', record_id: 'tsk_0001', by_beginning: 0 },
+        { organization_id: 'org_2', model: 'task', field: 'assigneeId', term: 'usr_1', record_id: 'tsk_0002', by_beginning: 0 },
       ])
       expect(await find(withTerms, { assigneeId: 'usr_2' })).toEqual(['tsk_0001'])
       await migrateFor({ ...withTerms, termFilters: { assigneeId: withTerms.termFilters?.assigneeId as TermFilter } })

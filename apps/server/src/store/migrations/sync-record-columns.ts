@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { rewriteTerms } from '../queries/record-terms.ts'
+import { deleteTermsOfModels, insertTerms } from '../queries/record-terms.ts'
 import { type ListedModel, listedFields, type RecordColumnValues, recordColumnNames, recordColumnValues } from '../record-columns.ts'
 import { termFiltersOf } from '../record-terms.ts'
 import type { RecordColumnsTable, RecordsTable, Tables } from '../tables.ts'
@@ -19,6 +19,7 @@ export async function syncRecordColumns(db: Kysely<Tables>, models: readonly Lis
   const written = await db.selectFrom('record_columns').selectAll().execute()
   const changed = new Map(models.filter((model) => differs(model, written)).map((model) => [model.name as string, model]))
   if (changed.size === 0) return
+  await deleteTermsOfModels(db, [...changed.keys()])
   await writeColumns(db, changed)
   await db
     .deleteFrom('record_columns')
@@ -54,8 +55,8 @@ async function writeColumns(db: Kysely<Tables>, models: ReadonlyMap<string, List
     if (wrong.length > 0) await write(db, wrong)
     for (const [key, some] of Map.groupBy(rows, ({ organization_id, model }) => `${organization_id} ${model}`)) {
       const [organizationId = '', name = ''] = key.split(' ')
-      const records = some.map(({ id, data }) => ({ organizationId, id, values: JSON.parse(data) }))
-      await rewriteTerms(db, models.get(name) as ListedModel, records)
+      const records = some.map(({ id, data }) => ({ ...JSON.parse(data), organizationId, id }))
+      await insertTerms(db, models.get(name) as ListedModel, records)
     }
   }
 }

@@ -9,6 +9,8 @@ import type { ListedRow, ListPosition, OrderedRecords, Records, Selected } from 
 const FIRST_REACH = 5
 const REACH_FACTOR = 2
 const MOST_REACH = 2000
+/** How many looks a page in the order of change takes at most: some 40,000 records, after which it ends, however few of them have matched. */
+const MOST_LOOKS = 20
 
 /** How many records of each filter one piece examines when a list is read in pieces: a few milliseconds. */
 export const PIECE_REACH = 200
@@ -27,7 +29,8 @@ export function selectRange(list: OrderedRecords, range: Records, count: number)
 
 /**
  * Reads the records of each filter in turn, some of each and then more, until the page is full or one filter is exhausted. So nobody has to
- * know beforehand which filter is the narrowest, which differs from value to value. In pieces it reads some of each once.
+ * know beforehand which filter is the narrowest, which differs from value to value. In pieces it reads some of each once, and in the order of
+ * change, in which no filter has an index, not more than some: then the page may be short, or empty, with more behind it.
  *
  * @param looked the filters whose records are read; all of them by default
  */
@@ -43,6 +46,7 @@ export async function selectThroughNarrowest(
     rest: filter.among(list.records),
     found: [] as ListedRow[],
   }))
+  let looksLeft = inPieces ? 1 : list.byId ? Number.POSITIVE_INFINITY : MOST_LOOKS
   for (let reach = inPieces ? PIECE_REACH : count * FIRST_REACH; ; reach = Math.min(reach * REACH_FACTOR, MOST_REACH)) {
     const looks: Required<Selected>[] = []
     for (const reading of readings) {
@@ -60,7 +64,7 @@ export async function selectThroughNarrowest(
       looks.push({ rows: found, end })
     }
     // Each has found everything up to its end. The next piece starts after the one that has come furthest.
-    if (inPieces) return looks.reduce((one, other) => (list.isAfter(other.end, one.end) ? other : one))
+    if (--looksLeft === 0) return looks.reduce((one, other) => (list.isAfter(other.end, one.end) ? other : one))
     // SQLite answers within this tick of the event loop. Inside a write, nothing else may be awaited.
     if (!insideWrite()) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -120,6 +120,7 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
   }
   const looked = isPicky ? await range.select(pickedColumns).limit(LOOKED_AT).execute() : null
   let rows: readonly ListedChange[]
+  let end = looked?.length === LOOKED_AT ? looked.at(-1) : undefined
   if (looked === null)
     rows = await range
       .select(listedColumns)
@@ -131,7 +132,9 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
       others.every(([column, value]) => row[column] === value) &&
       (since === undefined || row.at >= since) &&
       (until === undefined || row.at < until)
-    rows = await rowsOf(db, ofOrganization, looked.filter(fits).slice(0, limit + 1))
+    const picked = looked.filter(fits).slice(0, limit + 1)
+    if (picked.length > limit) end = picked.at(-1)
+    rows = await rowsOf(db, ofOrganization, picked)
   }
   const page = fitting(rows, limit)
   const data: RecordChange[] = []
@@ -139,7 +142,7 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
     const values = isLong(row) ? await valuesOf(ofOrganization, row) : row
     if (values) data.push(changeOf({ ...row, ...values }))
   }
-  const last = rows.length > page.length ? page.at(-1) : looked?.length === LOOKED_AT ? looked.at(-1) : undefined
+  const last = rows.length > page.length ? page.at(-1) : end
   if (!last) return { data, nextCursor: null }
   const nextPosition = recordId === undefined ? [last.at, last.record_id, last.version] : [last.version]
   return { data, nextCursor: writeCursor(list, nextPosition) }

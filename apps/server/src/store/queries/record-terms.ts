@@ -11,40 +11,30 @@ export interface TermedRecord {
 }
 
 /** A searched term: a whole term, or with `byBeginning` the beginning of one. */
-export interface SearchTerm extends RecordTerm {
-  readonly byBeginning: boolean
-}
+export type SearchTerm = RecordTerm
 
 /** Sorts after every letter and digit. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-const insert = preparedInsert('record_terms', ['organization_id', 'model', 'record_id', 'field', 'term'], { isDeferred: true })
-
-const present = preparedQuery<Pick<RecordTermsTable, 'organization_id' | 'model' | 'record_id'>>()((db, param) =>
-  db
-    .selectFrom('record_terms')
-    .select(['field', 'term'])
-    .where('organization_id', '=', param('organization_id'))
-    .where('model', '=', param('model'))
-    .where('record_id', '=', param('record_id')),
-)
+const insert = preparedInsert('record_terms', ['organization_id', 'model', 'field', 'term', 'record_id', 'by_beginning'], {
+  isDeferred: true,
+})
 
 const remove = preparedQuery<RecordTermsTable>()((db, param) =>
   db
     .deleteFrom('record_terms')
     .where('organization_id', '=', param('organization_id'))
     .where('model', '=', param('model'))
-    .where('record_id', '=', param('record_id'))
     .where('field', '=', param('field'))
-    .where('term', '=', param('term')),
+    .where('term', '=', param('term'))
+    .where('record_id', '=', param('record_id')),
 )
 
+/** A record, or the values from which its terms are derived. */
+type Values = Readonly<Record<string, unknown>>
+
 /** Stores the terms of new records. */
-export async function insertTerms(
-  db: Kysely<Tables>,
-  model: TermedModel,
-  records: readonly (TermedRecord & Readonly<Record<string, unknown>>)[],
-): Promise<void> {
+export async function insertTerms(db: Kysely<Tables>, model: TermedModel, records: readonly (TermedRecord & Values)[]): Promise<void> {
   if (termFiltersOf(model).length === 0) return
   await insert(
     db,
@@ -52,58 +42,27 @@ export async function insertTerms(
   )
 }
 
-/** Stores the terms of a changed record. Unchanged terms are left alone. */
+/** Stores the terms of a changed record. Unchanged terms are left alone. `previous` are the values whose terms are stored. */
 export async function changeTerms(
   db: Kysely<Tables>,
   model: TermedModel,
   record: TermedRecord,
-  values: Readonly<Record<string, unknown>>,
+  { previous, values }: { readonly previous: Values; readonly values: Values },
 ): Promise<void> {
   if (termFiltersOf(model).length === 0) return
-  const key = keyOf(model, record)
-  const before = (await present(db, key)).rows.map((row) => ({ ...key, ...row }))
-  await writeDifference(db, before, rowsOf(model, record, values))
-}
-
-/** Deletes the terms of a deleted record. */
-export async function deleteTerms(db: Kysely<Tables>, model: TermedModel, record: TermedRecord): Promise<void> {
-  await changeTerms(db, model, record, {})
-}
-
-/** Replaces the terms of these records of one organization. */
-export async function rewriteTerms(
-  db: Kysely<Tables>,
-  model: TermedModel,
-  records: readonly (TermedRecord & { readonly values: Readonly<Record<string, unknown>> })[],
-): Promise<void> {
-  const [first] = records
-  if (!first) return
-  const before = await db
-    .selectFrom('record_terms')
-    .selectAll()
-    .where('organization_id', '=', first.organizationId)
-    .where('model', '=', model.name)
-    .where(
-      'record_id',
-      'in',
-      records.map(({ id }) => id),
-    )
-    .execute()
-  await writeDifference(
-    db,
-    before,
-    records.flatMap((record) => rowsOf(model, record, record.values)),
-  )
-}
-
-async function writeDifference(db: Kysely<Tables>, before: readonly RecordTermsTable[], now: readonly RecordTermsTable[]): Promise<void> {
-  const nameOf = ({ record_id, field, term }: RecordTermsTable) => `${record_id} ${field} ${term}`
+  const [before, now] = [rowsOf(model, record, previous), rowsOf(model, record, values)]
+  const nameOf = ({ field, term }: RecordTermsTable) => `${field} ${term}`
   const [had, has] = [new Set(before.map(nameOf)), new Set(now.map(nameOf))]
   for (const row of before) if (!has.has(nameOf(row))) await remove(db, row)
   await insert(
     db,
     now.filter((row) => !had.has(nameOf(row))),
   )
+}
+
+/** Deletes all terms of these models, of all organizations. */
+export async function deleteTermsOfModels(db: Kysely<Tables>, models: readonly string[]): Promise<void> {
+  await db.deleteFrom('record_terms').where('model', 'in', models).execute()
 }
 
 /** The position of a record in a term's index. */
@@ -161,22 +120,29 @@ export async function selectStanding(
   term: SearchTerm,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await matchesOf(db, scope, term).select('record_id').distinct().where('record_id', 'in', ids).execute()
+  let matches = matchesOf(db, scope, term)
+  if (term.byBeginning) matches = matches.where(inRecordIndex)
+  const rows = await matches.select('record_id').distinct().where('record_id', 'in', ids).execute()
   return rows.map(({ record_id }) => record_id)
 }
 
 /** Whether a row of `records` has a term. A scalar subquery, so that no planner turns it into a join. */
 export function standsUnder({ field, term, byBeginning }: SearchTerm): RawBuilder<boolean> {
-  const condition = byBeginning ? sql`term >= ${term} and term < ${`${term}${LAST_CHARACTER}`}` : sql`term = ${term}`
+  const condition = byBeginning ? sql`${inRecordIndex} and term >= ${term} and term < ${`${term}${LAST_CHARACTER}`}` : sql`term = ${term}`
   return sql<boolean>`(select 1 from record_terms where record_terms.organization_id = records.organization_id
     and record_terms.model = records.model and record_terms.record_id = records.id and field = ${field} and ${condition} limit 1) = 1`
 }
 
-function rowsOf(model: TermedModel, record: TermedRecord, values: Readonly<Record<string, unknown>>): readonly RecordTermsTable[] {
-  const key = keyOf(model, record)
-  return termsOf(model, values).map((term) => ({ ...key, ...term }))
-}
+/** The condition of the index by record. */
+const inRecordIndex = sql<boolean>`by_beginning = 1`
 
-function keyOf({ name }: TermedModel, { organizationId, id }: TermedRecord) {
-  return { organization_id: organizationId, model: name as string, record_id: id }
+function rowsOf(model: TermedModel, { organizationId, id }: TermedRecord, values: Values): readonly RecordTermsTable[] {
+  return termsOf(model, values).map(({ field, term, byBeginning }) => ({
+    organization_id: organizationId,
+    model: model.name,
+    field,
+    term,
+    record_id: id,
+    by_beginning: byBeginning ? 1 : 0,
+  }))
 }

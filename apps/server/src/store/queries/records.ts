@@ -5,7 +5,7 @@ import { preparedQuery } from '../prepared-query.ts'
 import { type RecordColumn, recordColumnNames, recordColumnValues } from '../record-columns.ts'
 import { recordModel } from '../record-field.ts'
 import type { RecordsTable, Tables } from '../tables.ts'
-import { changeTerms, deleteTerms, insertTerms } from './record-terms.ts'
+import { changeTerms, insertTerms } from './record-terms.ts'
 
 /** The columns from which a record is read. */
 export type RecordRow = Pick<RecordsTable, 'organization_id' | 'id' | 'version' | 'external_id' | 'created_at' | 'updated_at' | 'data'>
@@ -126,24 +126,25 @@ export async function insertRecords(db: Kysely<Tables>, model: AnyModel, records
   await insertTerms(db, model, records)
 }
 
-/** Stores a changed record. Returns `false` when its version has changed meanwhile. */
-export async function updateRecord(db: Kysely<Tables>, model: AnyModel, record: AnyRecord, previousVersion: number): Promise<boolean> {
-  const result = await update(db, { ...rowOf(model, record), previousVersion })
+/** Stores a changed record in place of the previous one. Returns `false` when that has changed meanwhile. */
+export async function updateRecord(db: Kysely<Tables>, model: AnyModel, record: AnyRecord, previous: AnyRecord): Promise<boolean> {
+  const result = await update(db, { ...rowOf(model, record), previousVersion: previous.version })
   const isKept = result.numAffectedRows === 1n
-  if (isKept) await changeTerms(db, model, record, record)
+  if (isKept) await changeTerms(db, model, record, { previous, values: record })
   return isKept
 }
 
 /** Removes a record; `false` when there is none. */
 export async function deleteRecord(db: Kysely<Tables>, model: AnyModel, organizationId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const row = await db
     .deleteFrom('records')
     .where('organization_id', '=', organizationId)
     .where(recordModel(model.name))
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await deleteTerms(db, model, { organizationId, id })
-  return numDeletedRows === 1n
+    .returning(recordColumns)
+    .executeTakeFirst()
+  if (row) await changeTerms(db, model, { organizationId, id }, { previous: recordOf(model, row), values: {} })
+  return row !== undefined
 }
 
 /** Converts a row to its record: the model's fields in the model's order, including fields that were added after it was written. */

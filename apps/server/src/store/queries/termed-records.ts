@@ -41,7 +41,7 @@ export async function selectTermedRecords(
   for (const term of terms) {
     const { ids, isAll } = await selectTermed(db, scope, term, { limit: FEW + 1 })
     if (!isAll) continue
-    return { rows: await selectAmong(list, ids, [...terms.filter((other) => other !== term).map(termFilter), ...others], page.count) }
+    return selectAmong(list, ids, [...terms.filter((other) => other !== term).map(termFilter), ...others], page.count)
   }
   for (const filter of others) {
     const rows = await filter
@@ -51,10 +51,10 @@ export async function selectTermedRecords(
       .execute()
     if (rows.length > FEW) continue
     const ids = rows.map(({ id }) => id)
-    return { rows: await selectAmong(list, ids, [...terms.map(termFilter), ...others.filter((other) => other !== filter)], page.count) }
+    return selectAmong(list, ids, [...terms.map(termFilter), ...others.filter((other) => other !== filter)], page.count)
   }
   const common = terms.length > 1 && !page.inPieces ? await selectCommon(termed, terms) : null
-  if (common) return { rows: await selectAmong(list, common, others, page.count) }
+  if (common) return selectAmong(list, common, others, page.count)
   const exact = list.byId ? terms.find(({ byBeginning }) => !byBeginning) : undefined
   if (exact) return selectAlongTerm(termed, exact, [...terms.filter((other) => other !== exact).map(termFilter), ...others], page)
   return selectThroughNarrowest(list, [...terms.map(termFilter), ...others], page, list.byId && others.length > 0 ? others : [wholeList])
@@ -94,36 +94,35 @@ async function selectAlongTerm(
   let last = first
   for (;;) {
     const { ids, isAll } = await selectTermed(db, scope, term, { limit, range: { descending, after: last } })
-    matches.push(...(await selectAmong(list, ids, others, count - matches.length)))
-    if (isAll || matches.length === count) return { rows: matches }
+    const { rows, end } = await selectAmong(list, ids, others, count - matches.length)
+    matches.push(...rows)
+    if (end) return { rows: matches, end }
+    if (isAll) return { rows: matches }
     last = ids.at(-1) as string
     if (inPieces) return { rows: matches, end: { id: last, updated_at: 0 } }
     if (!insideWrite()) await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** The first of these records that the list includes, in its order. Long data is read only for them. */
-async function selectAmong(
-  list: OrderedRecords,
-  ids: readonly string[],
-  others: readonly Filter[],
-  count: number,
-): Promise<Selected['rows']> {
-  if (ids.length === 0) return []
+/**
+ * The first of these records that the list includes, in its order. Long data is read only for them, and by then some may have changed: in the order
+ * of change those come later in the list, and are left out. `end` is the position of the last one, if there are as many as wanted.
+ */
+async function selectAmong(list: OrderedRecords, ids: readonly string[], others: readonly Filter[], count: number): Promise<Selected> {
+  if (ids.length === 0) return { rows: [] }
   // No index contains the version: without it SQLite would scan an index that covers the query instead of looking up ids.
   const candidates = await aside(list.all.where('id', 'in', ids), others)
     .select(['id', 'updated_at', 'version'])
     .execute()
   const order = (one: ListPosition, other: ListPosition) => (list.isAfter(one, other) ? 1 : -1)
   const page = candidates.filter(list.shows).sort(order).slice(0, count)
-  if (page.length === 0) return []
-  const rows = await list.all
-    .where(
-      'id',
-      'in',
-      page.map(({ id }) => id),
-    )
+  if (page.length === 0) return { rows: [] }
+  const versions = new Map(page.map(({ id, version }) => [id, version]))
+  const read = await list.all
+    .where('id', 'in', [...versions.keys()])
     .select(list.columns)
     .execute()
-  return rows.sort(order)
+  const rows = read.filter(({ id, version }) => list.byId || versions.get(id) === version).sort(order)
+  const end = page.length === count ? page.at(-1) : undefined
+  return end ? { rows, end } : { rows }
 }

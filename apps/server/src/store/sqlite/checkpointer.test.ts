@@ -137,6 +137,26 @@ describe('the write-ahead log', () => {
     expect(await writeMany(store, frames)).toBeLessThan(MOST)
   })
 
+  test('is moved beside the writer after a long read, however much that is', async () => {
+    const { store, frames } = await openWatched()
+    const release = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const snapshot = store.snapshot(async (db) => {
+      begun.resolve()
+      await sql`select count(*) from instance`.execute(db)
+      await release.promise
+    })
+    await begun.promise
+    await writeMany(store, frames)
+    const before = store.checkpoints?.pauses ?? 0
+    await writeMany(store, frames)
+    expect(store.checkpoints?.pauses).toBe(before)
+    release.resolve()
+    await snapshot
+    while (frames() > limits.from) await writeOne(store)
+    expect(store.checkpoints?.pauses).toBeLessThanOrEqual(before + 2)
+  })
+
   test('is moved by the next thread when one was killed', async () => {
     const threads: CheckpointThread[] = []
     const { store, frames } = await openWatched(() => {

@@ -28,7 +28,8 @@ export interface Checkpointer {
   committed(): void
   /**
    * Must be called before each transaction, and its promise awaited if there is one: the log is long. It never rejects, and never throws.
-   * Afterwards the next transaction starts the log anew, unless a reader still needs it.
+   * Afterwards the next transaction starts the log anew, unless a reader still needs it. There is no promise while a reader does, nor until all
+   * that it has kept from being moved is moved, which may take long.
    */
   room(): Promise<void> | null
   /** Ends the thread, and resolves when it has ended. */
@@ -72,6 +73,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   // After a checkpoint that could not move everything the next one waits until there is more to move.
   let nextFrom = limits.from
   let nextPause = limits.pauseFrom
+  // A reader has kept the last checkpoint from moving all that was there when it began.
+  let isHeld = false
   // The thread has failed, so the writer moves the log before its next transaction.
   let isOwed = false
   let isStopped = false
@@ -87,13 +90,16 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   async function moveOnce(): Promise<void> {
     try {
       if (!thread || thread.isOver) thread = start()
+      const before = state
       state = await thread.make({ file })
       counts.made++
+      isHeld = state.moved < Math.min(before.frames, state.frames)
+      if (!isHeld) nextPause = limits.pauseFrom // what the writer has added meanwhile is little
     } catch (error) {
       if (isStopped) return
       counts.failed++
       isOwed = true
-      report(error)
+      report(onError, error)
     }
     nextFrom = state.frames - state.moved + limits.from
   }
@@ -105,15 +111,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       counts.made++
     } catch (error) {
       counts.failed++
-      report(error)
-    }
-  }
-
-  function report(error: unknown): void {
-    try {
-      onError(error)
-    } catch {
-      // The log is moved all the same.
+      report(onError, error)
     }
   }
 
@@ -140,15 +138,22 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     counts,
     committed() {
       if (isStopped || !readState()) return
-      // It has started anew.
-      if (state.frames < limits.pauseFrom) nextPause = limits.pauseFrom
+      if (state.frames < limits.pauseFrom) nextPause = limits.pauseFrom // it has started anew
       if (state.frames < limits.from) nextFrom = limits.from
       if (state.frames - state.moved >= nextFrom) void move()
     },
     room() {
       if (isStopped) return null
       if (isOwed) moveInWriter()
-      return state.frames < nextPause ? null : pause()
+      if (state.frames < nextPause) return null
+      if (isWholeMoved(state)) {
+        leaveSnapshot()
+        return null
+      }
+      if (!isHeld) return pause()
+      nextPause = state.frames + limits.from
+      void move()
+      return null
     },
     async stop() {
       isStopped = true
@@ -160,4 +165,12 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
 function isWholeMoved({ frames, moved }: LogState): boolean {
   return moved === frames
+}
+
+function report(onError: (error: unknown) => void, error: unknown): void {
+  try {
+    onError(error)
+  } catch {
+    // The log is moved all the same.
+  }
 }

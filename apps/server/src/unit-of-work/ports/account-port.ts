@@ -104,8 +104,7 @@ function createAccountNotes({ db, now }: Unit, notes: ChangeNotes) {
   /** Changes a member outside an operation of its organization, and logs it. */
   async function changeMember(record: AnyRecord, changes: Values): Promise<AnyRecord> {
     const changed = recordFrom(member, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) })
-    if (!(await updateRecord(db, member, changed, record.version)))
-      throw new ConcurrentChangeError(`${record.id} was changed in the same moment.`)
+    if (!(await updateRecord(db, member, changed, record))) throw new ConcurrentChangeError(`${record.id} was changed in the same moment.`)
     await notes.updated(member, record, changed, changes)
     return changed
   }

@@ -184,7 +184,7 @@ export class OrganizationRecords implements RecordPort {
     const changed = recordFrom(model, { ...record, ...changes, organizationId: organization.id, version, updatedAt })
     // An organization's record belongs to that organization, wherever it was read.
     const isHere = model.base === 'record' || record.id === organization.id
-    const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version)))
+    const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record)))
     if (!kept) throw changedMeanwhile(record, organization)
     await this.notes.updated(model, record, changed, changes)
     await this.dates.updated(model, record, changed)

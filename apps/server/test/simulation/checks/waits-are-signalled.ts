@@ -5,14 +5,23 @@ import type { Check, RunHistory } from './check.ts'
 
 /** A wait that has ended with its time, or has not ended, has not missed an event: none came since the run last began to wait. */
 export const waitsAreSignalled: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
+  const built = builtUntil(rows.events)
   for (const run of runs) {
     const had = hadBy(run)
+    const first = rows.events.find(({ id }) => id === run.row.event_id)?.position ?? built
     for (const wait of run.trace) {
       if (wait.type !== 'waitForEvent' || wait.exit === 'received' || (wait.status === 'waiting' && run.row.status !== 'waiting')) continue
-      const missed = rows.events.find((event) => !had.has(event.id) && isAwaited(event, wait, run))
+      const missed = rows.events.find((event) => event.position > first && !had.has(event.id) && isAwaited(event, wait, run))
       if (missed) yield `${run.id} has missed ${missed.key} ${missed.id} at ${wait.nodeId}`
     }
   }
+}
+
+/** The position of the last event of the site, which was built by a clock that was ahead of the one of the history. */
+function builtUntil(events: Rows['events']): number {
+  const inOrder = events.toSorted((one, other) => one.position - other.position)
+  const first = inOrder.findIndex(({ at }, index) => index > 0 && at < (inOrder[index - 1]?.at ?? 0))
+  return first < 0 ? 0 : (inOrder[first - 1]?.position ?? 0)
 }
 
 /** The events that have started it or ended one of its waits. */

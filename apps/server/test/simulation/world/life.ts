@@ -1,10 +1,13 @@
 import { recordModels } from '@belfry/core'
+import Database from 'better-sqlite3'
 import { createService, type ServerParts } from '../../../src/create-server.ts'
 import { connectorDefinitions } from '../../../src/external/connectors/index.ts'
 import { judgingClient } from '../../../src/external/http-client/create-client.ts'
 import { parseMasterKeys } from '../../../src/platform/crypto/master-keys.ts'
 import { createLogger } from '../../../src/platform/process/create-logger.ts'
 import { parseSettings } from '../../../src/platform/settings/settings.ts'
+import { checkpoint } from '../../../src/store/sqlite/checkpoint.ts'
+import type { CheckpointThread } from '../../../src/store/sqlite/checkpointer.ts'
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { doExamination } from '../../../src/unit-of-work/definitions/examination.ts'
@@ -51,12 +54,39 @@ export const constants = {
 /** Examines where it is called: a real thread would need real time, and a simulated clock does not wait for it. */
 const examiningInline = (): ExaminationThread => ({ isOver: false, make: async (job) => doExamination(job), end: async () => {} })
 
+/** Moves the log where it is called, for the same reason. */
+function checkpointingInline(file: string): CheckpointThread {
+  let database: Database.Database | undefined
+  return {
+    isOver: false,
+    async make() {
+      database ??= new Database(file)
+      const open = database
+      return checkpoint((sql) => open.prepare(sql).get(), 'passive')
+    },
+    end: async () => void database?.close(),
+  }
+}
+
+/** The limits of a log that is moved often. */
+const shortLog = { from: 300, pauseFrom: 1_200 }
+
 /** Opens the store of a simulated process, with what a real one does to it at its start. */
 export async function openStore({ file, time, fate }: Pick<Surroundings, 'file' | 'time' | 'fate'>): Promise<Store> {
   const onError = (error: unknown) => {
     throw error
   }
-  const store = openSqlite({ file, now: time.now, recordModels, strictTicks: true, stopwatch: () => 0, trace: fate.trace, onError })
+  const checkpoints = { limits: shortLog, start: () => checkpointingInline(file) }
+  const store = openSqlite({
+    file,
+    now: time.now,
+    recordModels,
+    strictTicks: true,
+    stopwatch: () => 0,
+    trace: fate.trace,
+    onError,
+    checkpoints,
+  })
   if ((await store.pendingMigrations()).length > 0) await store.migrate()
   return store
 }

@@ -87,22 +87,27 @@ async function createRecordColumns({ schema }: SchemaDb, types: ColumnTypes): Pr
     .execute()
 }
 
-/** Values of multi-valued fields, such as the assignees of a task or the words of a name. Written with the record. */
+/**
+ * Values of multi-valued fields, such as the assignees of a task or the words of a name. Written with the record. The terms of a record follow from
+ * its values, so only those that are found by their beginning have an index by record.
+ */
 async function createRecordTerms({ schema }: SchemaDb, types: ColumnTypes): Promise<void> {
   await schema
     .createTable('record_terms')
     .addColumn('organization_id', 'text', required)
     .addColumn('model', 'text', required)
-    .addColumn('record_id', 'text', required)
     .addColumn('field', 'text', required)
     .addColumn('term', types.byteText, required)
-    .addPrimaryKeyConstraint('record_terms_pkey', ['organization_id', 'model', 'record_id', 'field', 'term'])
+    .addColumn('record_id', 'text', required)
+    .addColumn('by_beginning', types.integer, required)
+    .addPrimaryKeyConstraint('record_terms_pkey', ['organization_id', 'model', 'field', 'term', 'record_id'])
     .modifyEnd(types.keyOnlyTableOptions)
     .execute()
   await schema
-    .createIndex('record_terms_term')
+    .createIndex('record_terms_record')
     .on('record_terms')
-    .columns(['organization_id', 'model', 'field', 'term', 'record_id'])
+    .columns(['organization_id', 'model', 'record_id', 'field', 'term'])
+    .where(sql.ref('by_beginning'), '=', 1)
     .execute()
 }
 
