@@ -46,4 +46,4 @@ function isAwaited(event: Rows['events'][number], { input, startedAt, endedAt }:
 }
 
 /** The types of steps at which a run may stand. */
-const PATIENT: ReadonlySet<string> = new Set(['delay', 'waitForEvent', 'webhookSend'])
+const PATIENT: ReadonlySet<string> = new Set(['approval', 'delay', 'waitForEvent', 'webhookSend'])
