@@ -26,8 +26,7 @@ const addCustomer = async ({ call }: TestServer, firstName = 'Ada') =>
   (await call('POST', `${ORG}/customers`, { body: { firstName } })).body
 const get = async ({ call }: TestServer, id: string) => (await call('GET', `${RUNS}/${id}`)).body
 const act = ({ call }: TestServer, id: string, verb: 'cancel' | 'retry') => call('POST', `${RUNS}/${id}/${verb}`)
-/** Nobody advances runs until the runner's next look of its own, and that is after the test. */
-/** Nobody advances runs from now on, until what is returned is called. */
+/** Nobody advances runs until what is returned is called, or until the runner's next look of its own, and that is after the test. */
 function holdRunner({ server }: TestServer): () => void {
   const { wake } = server.service
   const { runs, newRun } = wake

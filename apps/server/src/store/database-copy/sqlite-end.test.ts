@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFile } from '../sqlite/sqlite.testsetup.ts'
@@ -35,6 +36,20 @@ test('rows pass in batches that are bounded by their number and by their bytes, 
   }
   expect(await sizes(counters)).toEqual([BATCH_ROWS, BATCH_ROWS, 1_201 - 2 * BATCH_ROWS])
   expect(Math.max(...(await sizes(files)))).toBeLessThanOrEqual(2)
+  await target.close()
+})
+
+test('the log of a target stays short, however much is copied', async () => {
+  const file = newFile()
+  const target = openSqliteTarget(file, () => 1)
+  await target.begin('a test')
+  const files = (await target.tables()).find(({ name }) => name === 'files') ?? { name: 'files', columns: [] }
+  let longest = 0
+  for (let index = 0; index < 40; index++) {
+    await target.insert(files, [[Buffer.alloc(1024 * 1024, 7), 'text/plain', 1n, `doc_${index}`, 'org_1', 'sum', 1n]])
+    longest = Math.max(longest, statSync(`${file}-wal`).size)
+  }
+  expect(longest).toBeLessThan(8 * 1024 * 1024)
   await target.close()
 })
 

@@ -23,7 +23,7 @@ const paging = {
       minimum: 1,
       maximum: MAX_LIMIT,
       default: DEFAULT_LIMIT,
-      description: 'How many at most. A page of long records holds fewer: read on until `nextCursor` is null',
+      description: 'How many at most. A page may hold fewer, even none: read on until `nextCursor` is null',
     }),
   ),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: '`nextCursor` of the page before' })),
